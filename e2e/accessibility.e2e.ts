@@ -1,7 +1,7 @@
 import { violations, violationsInBothSchemes } from './support/axe.ts';
 import { ADDRESSES } from './support/addresses.ts';
 import { FIRM, shown } from './support/content.ts';
-import { notices, submit } from './support/lead-form.ts';
+import { submit, toasts } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
 for (const width of [360, 1440]) {
@@ -19,10 +19,10 @@ for (const width of [360, 1440]) {
 
     for (const summary of await page.locator('summary').all()) await summary.click();
     await submit(page);
-    await expect(notices(page)).toContainText('Validation Error');
+    await expect(toasts(page)).toContainText('Validation Error');
     expect.soft(await violationsInBothSchemes(page), 'form with errors').toEqual([]);
     await submit(page, { Email: 'axe@example.com' });
-    await expect(notices(page)).toContainText('Success');
+    await expect(toasts(page)).toContainText('Success');
     expect.soft(await violationsInBothSchemes(page), 'form sent').toEqual([]);
 
     if (width < 768) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { untilHydrated } from './support/hydration.ts';
-import { notices } from './support/lead-form.ts';
+import { toasts } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
 // The browser logs everything that the content policy blocks, and an unexpected console message fails any browser test:
@@ -78,7 +78,7 @@ test.describe('the browser refuses', () => {
     await alter(page, 'service-dialog*');
     await page.goto('/');
     await page.getByRole('button', { name: 'Market Entry Studies' }).click();
-    await expect(notices(page)).toContainText('could not be loaded');
+    await expect(toasts(page)).toContainText('could not be loaded');
 
     await alter(page, 'app-*.js');
     await page.goto('/', { waitUntil: 'networkidle' });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { notices } from './support/lead-form.ts';
+import { toasts } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
 /** Presses Tab until an element has the focus. Each element on the way must have a visible outline. */
@@ -43,5 +43,5 @@ test('a visitor reads and sends a lead by keyboard alone, and sees the focus', a
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type('keyboard@example.com');
   await page.keyboard.press('Enter');
-  await expect(notices(page)).toContainText('Success');
+  await expect(toasts(page)).toContainText('Success');
 });

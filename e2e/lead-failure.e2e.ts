@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   fill,
   formStatus,
-  notices,
+  toasts,
   openForm,
   storedLeads,
   submit,
@@ -22,8 +22,8 @@ test('a failure is shown and logged, and the form keeps what was typed', async (
       message.text().includes('The lead was not sent'),
     );
     await submit(page, { Name: 'Grace', Email: 'grace@example.com' });
-    await expect(notices(page)).toContainText('Error');
-    await expect(notices(page)).toContainText(`${text} (Check console for details)`);
+    await expect(toasts(page)).toContainText('Error');
+    await expect(toasts(page)).toContainText(`${text} (Check console for details)`);
     await expect(page.getByLabel('Name')).toHaveValue('Grace');
     await expect(submitButton(page)).toBeEnabled();
     expect((await logged).type()).toBe('error');
@@ -68,7 +68,7 @@ test('after a lost response, a retry has the same key, an edited lead has not', 
   const keys = await loseFirstResponse(page);
   const expectRetried = async (leads: number) => {
     await submit(page);
-    await expect(notices(page)).toContainText('Success');
+    await expect(toasts(page)).toContainText('Success');
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(await storedLeads(request, email)).toHaveLength(leads);
@@ -76,7 +76,7 @@ test('after a lost response, a retry has the same key, an edited lead has not', 
   };
   await openForm(page);
   await submit(page, typed);
-  await expect(notices(page)).toContainText('Error');
+  await expect(toasts(page)).toContainText('Error');
   await expect(formStatus(page)).toHaveText(
     'The site could not be reached. Check your connection and try again.',
   );
@@ -89,15 +89,15 @@ test('after a lost response, a retry has the same key, an edited lead has not', 
   await expect(formStatus(page)).toContainText('Thank you');
 
   await submit(page, { Email: email, Message: 'on the same page' });
-  await expect(notices(page)).toContainText('Error');
+  await expect(toasts(page)).toContainText('Error');
   await expect(submitButton(page)).toBeFocused();
   await expectRetried(2);
 
   await submit(page, { Email: email, Message: 'again' });
-  await expect(notices(page)).toContainText('Error');
+  await expect(toasts(page)).toContainText('Error');
   await fill(page, { Message: 'edited' });
   await submit(page);
-  await expect(notices(page)).toContainText('Success');
+  await expect(toasts(page)).toContainText('Success');
   const messages = (await storedLeads(request, email)).map(({ message }) => message);
   // The visitor's last text is stored.
   expect(messages.slice(0, 2)).toEqual(['edited', 'again']);

@@ -1,7 +1,7 @@
 import { LEAD_DEFAULTS, LEAD_FIELDS } from '../backend/src/leads/lead.contract.ts';
 import {
   formStatus,
-  notices,
+  toasts,
   openForm,
   storedLeads,
   submit,
@@ -34,8 +34,8 @@ test('leads are sent as JSON with a key, and listed first, as text', async ({
   await page.getByLabel('Message').pressSequentially(' Second line.');
   await expect(page.getByLabel('Message')).toHaveValue(message);
   answer.release();
-  await expect(notices(page)).toContainText('Success');
-  await expect(notices(page)).toContainText(THANKS);
+  await expect(toasts(page)).toContainText('Success');
+  await expect(toasts(page)).toContainText(THANKS);
   await expect(page.getByLabel('Message')).toBeEditable();
   await expect(submitButton(page)).toBeEnabled();
   await expect(page.getByLabel('Email')).toHaveValue('');
@@ -92,16 +92,16 @@ test('a mistake is shown and gets the focus until it is corrected; nothing is se
   ] as const;
   for (const [field, typed, text] of mistakes) {
     await submit(page, { Name: '', Email: 'a@b.co', Company: '', Message: 'kept', [field]: typed });
-    const notice = notices(page).getByRole('listitem');
-    await expect(notice).toContainText('Validation Error');
-    await expect(notice).toContainText('Please check all fields are filled correctly.');
+    const toast = toasts(page).getByRole('listitem');
+    await expect(toast).toContainText('Validation Error');
+    await expect(toast).toContainText('Please check all fields are filled correctly.');
     const control = page.getByLabel(field);
     await expect(control).toBeFocused();
     await expect(control).toHaveAttribute('aria-invalid', 'true');
     await expect(control).toHaveAccessibleDescription(text);
     await expect(page.getByLabel('Message')).toHaveValue('kept');
-    await notice.getByRole('button', { name: 'Close notification' }).click();
-    await expect(notice).toHaveCount(0);
+    await toast.getByRole('button', { name: 'Close notification' }).click();
+    await expect(toast).toHaveCount(0);
   }
 
   await submit(page, { Name: 'n'.repeat(101), Email: '', Company: '' });
@@ -131,7 +131,7 @@ test('a mistake is shown and gets the focus until it is corrected; nothing is se
   expect(sent).toBe(0);
 });
 
-test('an invalid field and its label are scrolled into view below the notice', async ({ page }) => {
+test('an invalid field and its label are scrolled into view below the toast', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   await openForm(page);
   const button = submitButton(page);
@@ -139,8 +139,8 @@ test('an invalid field and its label are scrolled into view below the notice', a
   await button.click();
   await expect(page.getByLabel('Email')).toBeFocused();
   const label = (await page.locator('label[for=email]').boundingBox())!;
-  const notice = (await notices(page).getByRole('listitem').boundingBox())!;
-  expect(label.y).toBeGreaterThanOrEqual(notice.y + notice.height);
+  const toast = (await toasts(page).getByRole('listitem').boundingBox())!;
+  expect(label.y).toBeGreaterThanOrEqual(toast.y + toast.height);
 });
 
 test('people cannot reach the honeypot field, and its content is submitted', async ({ page }) => {
@@ -162,7 +162,7 @@ test('people cannot reach the honeypot field, and its content is submitted', asy
   const request = await sent;
   expect(request.postDataJSON()).toMatchObject({ email: 'program@example.com', remark: 'filled' });
   expect(request.headers()['form-seconds']).toMatch(/^\d+\.\d$/);
-  await expect(notices(page)).toContainText('Success');
+  await expect(toasts(page)).toContainText('Success');
 });
 
 test.describe('without JavaScript', () => {

@@ -3,7 +3,7 @@ import { countDocuments, holdRequests, untilHydrated } from './support/hydration
 import {
   fill,
   formStatus,
-  notices,
+  toasts,
   openForm,
   storedLeads,
   submit,
@@ -133,7 +133,7 @@ test('without its check, the form keeps what is invalid or has no connection', a
   await expect(page).toHaveURL(/\/contact\/received$/);
 });
 
-test('the page says so if a release removed a dialog and the notices', async ({ page }) => {
+test('the page says so if a release removed a dialog and the toasts', async ({ page }) => {
   await remove(page, /\/assets\/(?:toasts|dialog|service-dialog|history-dialog)-/);
   for (const [address, name] of [
     ['/', 'Market Entry Studies'],
@@ -142,27 +142,27 @@ test('the page says so if a release removed a dialog and the notices', async ({ 
     await page.goto(address);
     await interact(page);
     await page.getByRole('button', { name }).click();
-    await expect(notices(page)).toContainText('This part could not be loaded.');
+    await expect(toasts(page)).toContainText('This part could not be loaded.');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(notices(page)).toBeEmpty();
+    await expect(toasts(page)).toBeEmpty();
     await expect(page.getByRole('button', { name })).toBeVisible();
   }
 });
 
-test('a notice reports a missing dialog, and reloads the page with the text', async ({ page }) => {
+test('a toast reports a missing dialog, and reloads the page with the text', async ({ page }) => {
   const dialog = '**/assets/service-dialog*';
   await remove(page, dialog);
   await page.goto('/');
   await fill(page, { Message: 'kept' });
   const card = page.getByRole('button', { name: 'Market Entry Studies' });
   await card.click();
-  await expect(notices(page)).toContainText('This part could not be loaded.');
-  // An answer without content leaves the visitor on this document, in which the notice is closed all the same.
+  await expect(toasts(page)).toContainText('This part could not be loaded.');
+  // An answer without content leaves the visitor on this document, in which the toast is closed all the same.
   await page.route(page.url(), (route) => route.fulfill({ status: 204 }), { times: 1 });
   const reload = page.waitForRequest((request) => request.isNavigationRequest());
-  await notices(page).getByRole('button', { name: 'Reload the page' }).click();
+  await toasts(page).getByRole('button', { name: 'Reload the page' }).click();
   await reload;
-  await expect(notices(page).getByRole('listitem')).toHaveCount(0);
+  await expect(toasts(page).getByRole('listitem')).toHaveCount(0);
   await expect(page.getByLabel('Message')).toHaveValue('kept');
 
   await page.unroute(dialog);

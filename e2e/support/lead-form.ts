@@ -32,7 +32,7 @@ export const submit = async (page: Page, typed: Typed = {}): Promise<void> => {
 /** The line of the form that shows the outcome. */
 export const formStatus = (page: Page): Locator => page.locator('form').getByRole('status');
 
-export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
+export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
 
 /** The stored leads of an email address, newest first. */
 export const storedLeads = async (request: APIRequestContext, email: string) => {

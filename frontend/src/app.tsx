@@ -7,7 +7,7 @@ import { Layout } from './components/layout/layout.tsx';
 import { StaticParts, type PartsSource } from './components/static.tsx';
 import { trackPageView } from './lib/analytics.ts';
 import { usePageArrival } from './lib/navigation/use-page-arrival.ts';
-import { startMotion } from './lib/start-motion.ts';
+import { startMotion } from './lib/motion/start-motion.ts';
 import { NotFoundPage } from './pages/messages/not-found.tsx';
 import { routes, screenAt, type NotFoundKind } from './routes.ts';
 
@@ -22,8 +22,8 @@ interface AppProps {
 
 export const App = ({ path, notFound, parts }: AppProps) => {
   useEffect(() => {
-    // In a task of its own: React then hydrates what was clicked at once.
-    const timer = setTimeout(window.boot.release);
+    // In a task of its own: React then hydrates at once what was clicked (boot.ts).
+    const timer = setTimeout(window.boot.releaseClicks);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -38,11 +38,14 @@ export const App = ({ path, notFound, parts }: AppProps) => {
   );
 };
 
-/** The screen of the present address. While the next one loads, the one before stays. */
-const Screens = ({ path: first, notFound, parts }: AppProps) => {
-  const path = useDeferredValue(usePathname({ ssrPath: first }));
+/**
+ * The screen of the present address. While the next one loads, the one before stays. The document
+ * has the first screen; that of a later address comes in a file.
+ */
+const Screens = ({ path: firstPath, notFound, parts }: AppProps) => {
+  const path = useDeferredValue(usePathname({ ssrPath: firstPath }));
   const [isFirst, setFirst] = useState(true);
-  if (isFirst && path !== first) setFirst(false);
+  if (isFirst && path !== firstPath) setFirst(false);
   const file = isFirst ? undefined : use(screenAt(path));
   useLayoutEffect(() => {
     if (file) replaceHead(file.head);

@@ -1,27 +1,14 @@
 /*
- * The only script that runs before the first paint, inlined by the build. The page is complete HTML:
- * the application loads after the first paint, or at once when the visitor starts to interact.
+ * The only script that runs before the first paint: the build puts it into each document. The page
+ * is complete HTML, so the application loads after the paint, or as soon as the visitor does
+ * something (docs/decisions/0009-script-after-the-first-paint.md).
  */
 import { whenIdle } from './lib/first-use.ts';
 
-/**
- * `data-scripts` has the application, the code of the page, and then what these import. It is empty
- * in development.
- */
-const { scripts, desk } = document.documentElement.dataset;
-const addresses = scripts ? scripts.split(' ') : [];
-
-const INTERACTIONS = [
-  'pointermove',
-  'pointerdown',
-  'wheel',
-  'scroll',
-  'keydown',
-  'focusin',
-  'click',
-];
-const LARGEST_PAINT = 'largest-contentful-paint';
-const ATTEMPTS = 3;
+/** `scripts`: the application, the code of the page, and what these import. Empty in development. */
+const { scripts = '', desk } = document.documentElement.dataset;
+const addresses = scripts.split(' ').filter(Boolean);
+const isDesk = desk !== undefined;
 
 const next = (target: EventTarget, type: string) =>
   new Promise<void>((resolve) => {
@@ -37,12 +24,45 @@ const wait = (milliseconds: number) =>
 const addLink = (rel: string, href: string, more: Partial<HTMLLinkElement> = {}) =>
   document.head.append(Object.assign(document.createElement('link'), { rel, href, ...more }));
 
+// Until the application is there, a click on a button, or Enter in a form, waits for it. Links need
+// no application.
+
+let heldClick: HTMLButtonElement | undefined;
+
+const holdClick = (event: Event) => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (!button) return;
+  event.preventDefault();
+  event.stopPropagation();
+  heldClick = button;
+};
+
+const holdClicks = () => window.addEventListener('click', holdClick, { capture: true });
+
+/** Also if the application cannot be loaded: the browser itself then submits the form. */
+const releaseClicks = () => {
+  window.removeEventListener('click', holdClick, { capture: true });
+  heldClick?.click();
+  heldClick = undefined;
+};
+
+// When to load the application.
+
+const INTERACTIONS = [
+  'pointermove',
+  'pointerdown',
+  'wheel',
+  'scroll',
+  'keydown',
+  'focusin',
+  'click',
+];
 const firstInteraction = Promise.race(INTERACTIONS.map((type) => next(window, type)));
+
 const loaded = next(window, 'load');
 
-/**
- * At the first candidate for the largest paint or, where that is not reported, at the first one.
- */
+const LARGEST_PAINT = 'largest-contentful-paint';
+/** At the first candidate for the largest paint or, where browsers report none, at the first one. */
 const painted = new Promise<void>((resolve) => {
   const isReported = PerformanceObserver.supportedEntryTypes.includes(LARGEST_PAINT);
   new PerformanceObserver((_, observer) => {
@@ -51,45 +71,28 @@ const painted = new Promise<void>((resolve) => {
   }).observe({ type: isReported ? LARGEST_PAINT : 'paint', buffered: true });
 });
 
-let clicked: HTMLButtonElement | null = null;
-
-/** A click on a button, or Enter in a form, waits for the application. Links need none. */
-const hold = (event: Event) => {
-  const button = event.target instanceof Element ? event.target.closest('button') : null;
-  if (!button) return;
-  event.preventDefault();
-  event.stopPropagation();
-  clicked = button;
-};
-window.addEventListener('click', hold, { capture: true });
-
-/** Also if the application cannot be loaded: the browser itself then submits the form. */
-const release = () => {
-  window.removeEventListener('click', hold, { capture: true });
-  clicked?.click();
-  clicked = null;
-};
-// Back can change the address before the application is there.
-window.boot = { path: window.location.pathname, firstInteraction, release };
-
-const quiet = async () => {
+const pageIsQuiet = async () => {
   await Promise.all([loaded, painted]);
   await whenIdle();
   // Only now, because browsers fetch a manifest at once, before the fonts.
   addLink('manifest', '/site.webmanifest');
 };
 
-/** A page of the desk asks for its data while its script loads, unless the list is searched. */
+// How to load it.
+
+/** The desk asks for its data while its script loads, unless the list is searched. */
 const preloadLeads = () => {
   const { pathname, search } = window.location;
-  const data = /^\/admin(\/leads(?:\/[1-9]\d*)?)$/.exec(pathname + search)?.[1];
+  const leads = /^\/admin(\/leads(?:\/[1-9]\d*)?)$/.exec(pathname + search)?.[1];
   const entry = window.history.state as { filter?: unknown } | null;
-  if (!data || entry?.filter) return;
-  for (const path of [data, '/leads/counts'])
+  if (!leads || entry?.filter) return;
+  for (const path of [leads, '/leads/counts'])
     addLink('preload', `/api${path}`, { as: 'fetch', crossOrigin: 'use-credentials' });
 };
 
-/** A phone that leaves a tunnel, or a server that starts again: two more attempts. */
+const ATTEMPTS = 3;
+
+/** For a phone that leaves a tunnel, or a server that starts again: two more attempts. */
 const importScript = async (address: string): Promise<unknown> => {
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
     try {
@@ -101,23 +104,31 @@ const importScript = async (address: string): Promise<unknown> => {
   return import(/* @vite-ignore */ address);
 };
 
-const start = async () => {
-  if (desk === undefined) await Promise.race([quiet(), firstInteraction]);
-  else preloadLeads();
+const importScripts = async () => {
   for (const address of addresses) addLink('modulepreload', address);
   // From the cache, scripts can be here before the end of the document, which they need.
   if (document.readyState === 'loading') await next(document, 'DOMContentLoaded');
+  // The application last: each file that it needs has its own attempts.
+  for (const address of addresses.toReversed()) await importScript(address);
+};
+
+const loadApplication = async () => {
+  if (isDesk) preloadLeads();
+  else await Promise.race([pageIsQuiet(), firstInteraction]);
   try {
-    // The application last: each file that it needs has its own attempts.
-    for (const address of addresses.toReversed()) await importScript(address);
+    await importScripts();
   } catch (error) {
-    release();
+    releaseClicks();
     throw error;
   }
 };
 
-/** At an address with a password, browsers refuse to fetch. They have the password by then. */
-const leaveCredentials = (): boolean => {
+/**
+ * Browsers refuse to fetch anything for an address with a password. They have the password by now:
+ * the same address without it.
+ * @returns whether the document is left for that address
+ */
+const leaveForPlainAddress = (): boolean => {
   // Not window.location, from which Chromium omits the credentials.
   const address = new URL(document.URL);
   if (!address.username && !address.password) return false;
@@ -127,4 +138,7 @@ const leaveCredentials = (): boolean => {
   return true;
 };
 
-if (!leaveCredentials()) void start();
+// The path, because Back can change the address before the application is there.
+window.boot = { path: window.location.pathname, firstInteraction, releaseClicks };
+holdClicks();
+if (!leaveForPlainAddress()) void loadApplication();

@@ -7,7 +7,10 @@ import { isDeskPath, isNewsletterPath, paths } from './lib/paths.ts';
 import { keep, LEAD_DRAFT } from './lib/stored.ts';
 import { isNotFoundKind, preloadScreen, routeOf } from './routes.ts';
 
-/** The browser's entry: hydrates the document, once the code of its screen is there. */
+/**
+ * The browser's entry: hydrates the document, once the code of its page is there. boot.ts imports
+ * it after the first paint. Until it releases them, clicks on buttons are held.
+ */
 const start = async () => {
   const { path } = window.boot;
   const { notFound } = document.documentElement.dataset;
@@ -26,6 +29,6 @@ const start = async () => {
 };
 
 start().catch((error: unknown) => {
-  window.boot.release();
+  window.boot.releaseClicks();
   throw error;
 });

@@ -21,8 +21,7 @@ const TABLE = {
   [paths.lead(':id')]: 'desk/lead-page.tsx',
 };
 
-// Imported when needed: in the preview, a mistake in the texts of one page leaves the others as
-// they are.
+// Imported when needed: in the preview, a mistake in the texts of one page spares the others.
 const modules = import.meta.glob<PageModule<string>>(['./pages/*/*-page.tsx', './desk/*-page.tsx']);
 
 export const routes = Object.entries(TABLE).map(([path, source]) => {
@@ -63,21 +62,23 @@ export const preloadScreen = async (path: string): Promise<ScreenFile | undefine
   return file;
 };
 
-const wanted = new Map<string, Promise<ScreenFile | undefined>>();
+const NEVER = new Promise<never>(() => undefined);
+
+/** Those that were shown. React's `use` needs the same promise each time. */
+const screens = new Map<string, Promise<ScreenFile | undefined>>();
 
 /**
- * The screen of a path that is shown next. If a file of it is missing, the browser loads the
- * document.
+ * What the next screen needs. If a file of it is missing, because the page is unknown or a release
+ * has replaced its files, the browser loads the document.
  */
 export const screenAt = (path: string): Promise<ScreenFile | undefined> => {
-  const known = wanted.get(path);
+  const known = screens.get(path);
   if (known) return known;
   const screen = preloadScreen(path).catch(() => {
-    wanted.delete(path);
-    // The page is unknown, or a release has replaced the files. The server knows.
+    screens.delete(path);
     if (window.location.pathname === path) window.location.reload();
-    return new Promise<never>(() => undefined);
+    return NEVER;
   });
-  wanted.set(path, screen);
+  screens.set(path, screen);
   return screen;
 };

@@ -68,7 +68,7 @@ const addServed = async (pages: Pages, url: string, variant: string) => {
   }
 };
 
-/** The same in a browser, and the desk with a lead. Dialogs and notices are not opened: axe checks them. */
+/** The same in a browser, and the desk with a lead. Dialogs and toasts are not opened: axe checks them. */
 const addRendered = async (pages: Pages, url: string) => {
   const { status, body } = await postLead({ url }, LEAD);
   assert.equal(status, 201);

@@ -5,7 +5,10 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** The rest of the page and the input stay: React removes the whole page for an error that no boundary catches. */
+/**
+ * Header, footer and toasts stay: for an error that no boundary catches, React removes the whole
+ * page.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

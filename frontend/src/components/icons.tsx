@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
-// The icons that a browser draws itself, those of Lucide (https://lucide.dev/license, ISC): what draws them in its package
-// weighs 2 kB on every page. What the build renders takes its icons from the package.
+// The icons that scripts draw, those of Lucide (https://lucide.dev/license, ISC): drawn by its
+// package, they would weigh 2 kB more on every page. Static parts take theirs from the package.
 
 const icon = (path: string) => (props: ComponentProps<'svg'>) => (
   <svg

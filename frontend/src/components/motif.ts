@@ -1,6 +1,12 @@
-// The motif of the site: contour lines that run through a narrow neck, like sand. A seed always has the same picture.
+// The motif of the site: contour lines that run through a narrow neck, like sand. A seed always has
+// the same picture.
 
-/** Returns a generator of pseudorandom numbers in [0, 1) (mulberry32, seeded with FNV-1a; both public domain). */
+const FULL_TURN = 6.28;
+
+/**
+ * Returns a generator of pseudorandom numbers in [0, 1): mulberry32, seeded with FNV-1a, both in
+ * the public domain.
+ */
 export const randomFrom = (seed: string): (() => number) => {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);
@@ -12,28 +18,55 @@ export const randomFrom = (seed: string): (() => number) => {
   };
 };
 
-type Point = readonly [number, number];
+type Point = readonly [x: number, y: number];
 
-/** A Catmull-Rom spline as cubic Béziers, in integers to keep the markup small. "s" omits a mirrored control point. */
+const rounded = ([x, y]: Point): Point => [Math.round(x), Math.round(y)];
+
+/** The control point on the side of `to`, for a curve that passes `at` in the direction from `from`. */
+const controlPoint = (at: Point, from: Point, to: Point): Point => [
+  at[0] + (to[0] - from[0]) / 6,
+  at[1] + (to[1] - from[1]) / 6,
+];
+
+/** The point at an index. Before the first and after the last: the same again, or around. */
+const pointAt = (points: readonly Point[], index: number, closed: boolean): Point => {
+  const last = points.length - 1;
+  const known = closed
+    ? (index + points.length) % points.length
+    : Math.min(Math.max(index, 0), last);
+  return points[known]!;
+};
+
+/** Points relative to the pen, as numbers of a path. A minus needs no space before it. */
+const relativeTo = (pen: Point, points: readonly Point[]): string =>
+  points
+    .flatMap(([x, y]) => rounded([x - pen[0], y - pen[1]]))
+    .join(' ')
+    .replaceAll(' -', '-');
+
+/**
+ * A smooth line through points: a Catmull-Rom spline as cubic Béziers, in relative integers to keep
+ * the markup small.
+ */
 const smooth = (points: readonly Point[], closed = false): string => {
-  const at = (index: number): Point =>
-    closed
-      ? points[(index + points.length) % points.length]!
-      : points[Math.max(0, Math.min(points.length - 1, index))]!;
-  let [x, y] = at(0).map(Math.round) as [number, number];
-  let path = `M${x} ${y}`;
-  const last = closed ? points.length : points.length - 1;
-  for (let index = 0; index < last; index += 1) {
-    const [previous, from, to, next] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
-    const leave: Point = [from[0] + (to[0] - previous[0]) / 6, from[1] + (to[1] - previous[1]) / 6];
-    const arrive: Point = [to[0] - (next[0] - from[0]) / 6, to[1] - (next[1] - from[1]) / 6];
-    const numbers = [...(index === 0 ? [leave] : []), arrive, to].flatMap((point) => [
-      Math.round(point[0] - x),
-      Math.round(point[1] - y),
-    ]);
-    path += `${index === 0 ? 'c' : 's'}${numbers.join(' ').replaceAll(' -', '-')}`;
-    x += numbers.at(-2)!;
-    y += numbers.at(-1)!;
+  const at = (index: number) => pointAt(points, index, closed);
+  let pen = rounded(at(0));
+  let path = `M${pen[0]} ${pen[1]}`;
+  const segments = closed ? points.length : points.length - 1;
+  for (let index = 0; index < segments; index += 1) {
+    const [previous, from, to, following] = [
+      at(index - 1),
+      at(index),
+      at(index + 1),
+      at(index + 2),
+    ];
+    const leave = controlPoint(from, previous, to);
+    const arrive = controlPoint(to, following, from);
+    // "c" has both control points. "s" leaves out the first, which mirrors that of the curve before.
+    if (index === 0) path += `c${relativeTo(pen, [leave, arrive, to])}`;
+    else path += `s${relativeTo(pen, [arrive, to])}`;
+    const [x, y] = rounded([to[0] - pen[0], to[1] - pen[1]]);
+    pen = [pen[0] + x, pen[1] + y];
   }
   return closed ? `${path}z` : path;
 };
@@ -45,90 +78,111 @@ export interface Drawing {
   grains: string;
 }
 
-export const drawGlass = (
-  seed: string,
-  shape: Record<'width' | 'height' | 'lines' | 'grains', number> & { neck?: number },
-): Drawing => {
+interface GlassShape {
+  width: number;
+  height: number;
+  /** How many. */
+  lines: number;
+  /** How many. */
+  grains: number;
+  /** Where the neck is, as a part of the height. */
+  neck?: number;
+}
+
+/** An hourglass of contour lines, with sand that falls through its neck. */
+export const drawGlass = (seed: string, shape: GlassShape): Drawing => {
   const { width, height, lines, grains, neck = 0.5 } = shape;
+  // The order of the calls of `random` belongs to the picture.
   const random = randomFrom(seed);
   const neckX = width * (0.5 + (random() - 0.5) * 0.3);
   const neckY = height * (neck + (random() - 0.5) * 0.2);
   const steepness = 1.2 + random() * 0.9;
   const swell = 0.05 + random() * 0.07;
   const lean = (random() - 0.5) * 0.5;
-  const phase = random() * 6.28;
+  const phase = random() * FULL_TURN;
   const waves = 1.5 + random() * 1.5;
   const steps = 12;
-  const paths = Array.from({ length: lines }, (_, line) => {
+
+  /** @param side from -1, the line at the left, to 1, that at the right */
+  const pointOf = (side: number, step: number): Point => {
+    const y = (height * 1.1 * step) / steps - height * 0.05;
+    const isAbove = y < neckY;
+    const distance = Math.abs(y - neckY) / Math.max(neckY, height - neckY);
+    const spread = 0.018 + 0.75 * distance ** steepness;
+    const wave = Math.sin(phase + distance * waves * 4 + side * 2.2 + (isAbove ? 0 : 1.3));
+    const wobble = wave * distance * swell;
+    const drift = lean * distance ** 2 * (isAbove ? -1 : 1);
+    return [neckX + width * (side * spread + wobble + drift), y];
+  };
+  const drawLine = (line: number): string => {
     const side = (line / (lines - 1)) * 2 - 1;
-    const points = Array.from({ length: steps + 1 }, (__, step): Point => {
-      const y = (height * 1.1 * step) / steps - height * 0.05;
-      const distance = Math.abs(y - neckY) / Math.max(neckY, height - neckY);
-      const spread = 0.018 + 0.75 * distance ** steepness;
-      const wobble =
-        Math.sin(phase + distance * waves * 4 + side * 2.2 + (y < neckY ? 0 : 1.3)) *
-        distance *
-        swell;
-      const drift = lean * distance ** 2 * (y < neckY ? -1 : 1);
-      return [neckX + width * (side * spread + wobble + drift), y];
-    });
-    return smooth(points);
-  });
+    return smooth(Array.from({ length: steps + 1 }, (_, step) => pointOf(side, step)));
+  };
+  const drawGrain = (index: number): string => {
+    const fall = (index + random()) / grains;
+    const scatter = (random() + random() - 1) * fall ** 1.6 * width * 0.16;
+    const x = Math.round(neckX + scatter);
+    const y = Math.round(neckY + fall * (height - neckY) * 0.96);
+    return `M${x} ${y}h0`;
+  };
   return {
     width,
     height,
-    lines: paths.join(''),
-    grains: Array.from({ length: grains }, (_, index) => {
-      const fall = (index + random()) / grains;
-      const scatter = (random() + random() - 1) * fall ** 1.6 * width * 0.16;
-      return `M${Math.round(neckX + scatter)} ${Math.round(neckY + fall * (height - neckY) * 0.96)}h0`;
-    }).join(''),
+    lines: Array.from({ length: lines }, (_, line) => drawLine(line)).join(''),
+    grains: Array.from({ length: grains }, (_, index) => drawGrain(index)).join(''),
   };
 };
 
+interface Wave {
+  length: number;
+  height: number;
+  angle: number;
+  phase: number;
+}
+
+const bend = ([x, y]: Point, waves: readonly Wave[]): Point => {
+  let [bentX, bentY] = [x, y];
+  for (const { length, height, angle, phase } of waves) {
+    const along = (x * Math.cos(angle) + y * Math.sin(angle)) / length;
+    const shift = height * Math.sin(FULL_TURN * along + phase);
+    bentX += shift * Math.cos(angle);
+    bentY += shift * Math.sin(angle);
+  }
+  return [bentX, bentY];
+};
+
+/** Contour lines around a summit, as on a map: rings, each bent by the same waves. */
 export const drawContours = (
   seed: string,
   { size, rings }: { size: number; rings: number },
 ): string => {
+  // The order of the calls of `random` belongs to the picture.
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
   const centre: Point = [size * between(0.2, 0.8), size * between(0.22, 0.78)];
   const tilt = between(0, Math.PI);
   const squeeze = between(0.4, 0.95);
-  const points = 18;
-  // Two long waves distort the contours. Even combined, they are too flat for lines to cross.
-  const waves = Array.from({ length: 2 }, () => {
+  const randomWave = (): Wave => {
     const length = size * between(0.55, 1.2);
-    return {
-      length,
-      height: length * between(0.035, 0.075),
-      angle: between(0, 6.28),
-      phase: between(0, 6.28),
-    };
-  });
-  const bend = ([x, y]: Point): Point => {
-    let [bentX, bentY] = [x, y];
-    for (const { length, height, angle, phase } of waves) {
-      const along = (x * Math.cos(angle) + y * Math.sin(angle)) / length;
-      const shift = height * Math.sin(6.28 * along + phase);
-      bentX += shift * Math.cos(angle);
-      bentY += shift * Math.sin(angle);
-    }
-    return [bentX, bentY];
+    const height = length * between(0.035, 0.075);
+    return { length, height, angle: between(0, FULL_TURN), phase: between(0, FULL_TURN) };
   };
-  const paths = Array.from({ length: rings }, (_, ring) => {
+  // Two long waves. Even combined, they are too flat for lines to cross.
+  const waves = [randomWave(), randomWave()];
+
+  const points = 18;
+  const pointOf = (radius: number, step: number): Point => {
+    const angle = (step / points) * 2 * Math.PI;
+    const along = radius * Math.cos(angle);
+    const across = radius * squeeze * Math.sin(angle);
+    const x = centre[0] + along * Math.cos(tilt) - across * Math.sin(tilt);
+    const y = centre[1] + along * Math.sin(tilt) + across * Math.cos(tilt);
+    return bend([x, y], waves);
+  };
+  const drawRing = (ring: number): string => {
     const radius = ((ring + 0.5) / rings) ** 1.15 * size * 1.25;
-    return smooth(
-      Array.from({ length: points }, (__, step): Point => {
-        const angle = (step / points) * 2 * Math.PI;
-        const [along, across] = [radius * Math.cos(angle), radius * squeeze * Math.sin(angle)];
-        return bend([
-          centre[0] + along * Math.cos(tilt) - across * Math.sin(tilt),
-          centre[1] + along * Math.sin(tilt) + across * Math.cos(tilt),
-        ]);
-      }),
-      true,
-    );
-  });
-  return paths.join('');
+    const outline = Array.from({ length: points }, (_, step) => pointOf(radius, step));
+    return smooth(outline, true);
+  };
+  return Array.from({ length: rings }, (_, ring) => drawRing(ring)).join('');
 };

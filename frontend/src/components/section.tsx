@@ -20,7 +20,7 @@ const WEIGHTS = {
   quiet: { section: 'py-12 lg:py-18', heading: 'text-2xl' },
 };
 
-/** Where the heading is on large screens. Neighboring sections differ, so that a page can be read from afar. */
+/** Where the heading is on large screens: neighbouring sections differ. */
 const LAYOUTS = {
   split: {
     section: '',

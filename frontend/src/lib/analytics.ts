@@ -19,7 +19,10 @@ function gtag(..._args: unknown[]) {
   window.dataLayer?.push(arguments);
 }
 
-/** Loads analytics if an id is configured, unless the browser objects. Consent is denied, so no cookie is set. */
+/**
+ * Loads analytics if an id is configured, unless the browser objects. Consent is denied, so no
+ * cookie is set.
+ */
 export const startAnalytics = (): void => {
   const { analyticsId } = publicConfig;
   if (!analyticsId || navigator.globalPrivacyControl) return;
@@ -35,7 +38,7 @@ export const startAnalytics = (): void => {
   gtag('config', analyticsId, { send_page_view: false });
   const script = document.createElement('script');
   script.async = true;
-  // Trusted Types: script URLs are accepted only from this policy, which creates no URLs other than that of the tag.
+  // Trusted Types: only this policy may create the URL of a script, and it creates that one only.
   const policy = window.trustedTypes?.createPolicy('sandglass-analytics', {
     createScriptURL: addressOfTag,
   });

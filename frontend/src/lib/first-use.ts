@@ -1,17 +1,17 @@
 declare global {
   interface Window {
-    /** What the inline script (boot.ts) hands over to the application. */
+    /** What the inline script (boot.ts) passes to the application. */
     boot: {
       /** That of the document, without query and hash. */
       path: string;
       firstInteraction: Promise<void>;
-      /** Ends the hold on clicks, and repeats the last one. */
-      release: () => void;
+      /** Holds clicks on buttons no longer, and repeats the last one. */
+      releaseClicks: () => void;
     };
   }
 }
 
-/** Resolves when the browser is idle. Safari lacks requestIdleCallback: there, in the next task. */
+/** Resolves when the browser is idle. In Safari, which cannot say so, in the next task. */
 export const whenIdle = (): Promise<unknown> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 500 });

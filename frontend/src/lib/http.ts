@@ -1,4 +1,7 @@
-/** A response whose status is not 2xx. The message is `<status>: <body>`, with the status text if the body is empty. */
+/**
+ * A response whose status is not 2xx. The message is `<status>: <body>`, with the status text if
+ * the body is empty.
+ */
 export class HttpError extends Error {
   override name = 'HttpError';
 
@@ -15,7 +18,7 @@ export class HttpError extends Error {
 /** Each browser words this failure differently. */
 const NO_ANSWER = 'The site could not be reached. Check your connection and try again.';
 
-/** The address of a path on this site. By itself, a path that begins with `//` would name another host. */
+/** The address of a path on this site. Alone, a path that begins with `//` would name another host. */
 export const ownAddress = (path: string): string => window.location.origin + path;
 
 /** @throws HttpError if the status is not 2xx, Error if the network fails */
@@ -31,7 +34,7 @@ export const call = async (
     headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
-    // fetch rejects with a TypeError when the network fails: https://fetch.spec.whatwg.org/#fetch-method
+    // When the network fails: https://fetch.spec.whatwg.org/#fetch-method
     throw error instanceof TypeError ? new Error(NO_ANSWER, { cause: error }) : error;
   });
   if (!response.ok)

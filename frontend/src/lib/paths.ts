@@ -18,22 +18,23 @@ export const paths = {
   feed: '/feed.xml',
 } as const;
 
+/** The id of the lead that a path of the desk names. */
+export const leadIn = (path: string): string | undefined =>
+  /^\/admin\/leads\/(0|[1-9]\d{0,9})$/.exec(path)?.[1];
+
 /** Whether a path is one of the desk, which has styles of its own, and nobody else's scripts. */
 export const isDeskPath = (path: string): boolean =>
   path.replace(/\/$/, '') === paths.leads || leadIn(path) !== undefined;
-
-export const leadIn = (path: string): string | undefined =>
-  /^\/admin\/leads\/(0|[1-9]\d{0,9})$/.exec(path)?.[1];
 
 /** Anchors of the home page that other pages link to. */
 export const SECTIONS = ['services', 'contact'] as const;
 type SectionId = (typeof SECTIONS)[number];
 
-/** What a subscriber does on a page of the newsletter. The names are those of the calls of the API. */
+/** What a subscriber does on a page of the newsletter: the names of the calls of the API. */
 export const NEWSLETTER_ACTIONS = ['confirm', 'leave'] as const;
 export type NewsletterAction = (typeof NEWSLETTER_ACTIONS)[number];
 
-/** The outcomes of a form that was submitted without JavaScript. The names match those in backend/src/leads. */
+/** The outcomes of a form submitted without JavaScript. The names match those in backend/src/leads. */
 export const OUTCOMES = ['received', 'invalid', 'unavailable'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

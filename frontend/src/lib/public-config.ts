@@ -1,4 +1,4 @@
-/** Public values, which the server fills in from its environment (backend/src/site/public-values.ts). */
+/** What the server fills in from its environment (backend/src/site/public-values.ts). */
 export const CONFIG_TOKENS = {
   publicUrl: '%PUBLIC_URL%',
   schedulingUrl: '%PUBLIC_SCHEDULING_URL%',

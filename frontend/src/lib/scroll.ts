@@ -1,4 +1,7 @@
-/** Distance of a section from the top of the window after scrolling, in pixels: scroll-padding-top of base.css. */
+/**
+ * Distance of a section from the top of the window after scrolling, in pixels: scroll-padding-top
+ * of base.css.
+ */
 export const SCROLL_OFFSET = 80;
 const HASH_SCROLL_DELAY_MS = 100;
 
@@ -8,7 +11,10 @@ export const prefersReducedMotion = (): boolean =>
 const scrollTo = (top: number) =>
   window.scrollTo({ top, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
 
-/** Focuses the element, too, so that keyboard and screen reader users continue from there. `top` is that of the page. */
+/**
+ * Scrolls to the element with the id, and focuses it, so that keyboard and screen reader users
+ * continue from there. `top` is that of the page.
+ */
 export const scrollToSection = (id: string): void => {
   if (id === 'top') scrollTo(0);
   const target = document.getElementById(id);
@@ -23,9 +29,11 @@ export const scrollToSection = (id: string): void => {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Scrolls to the section that a hash names, after the delay, unless it is empty or called again by then. */
-export const scrollSoon = (hash: string): void => {
-  clearTimeout(timer);
+export const cancelHashScroll = (): void => clearTimeout(timer);
+
+/** Scrolls to the section that a hash names, after the delay, unless it is called again by then. */
+export const scrollToHash = (hash: string): void => {
+  cancelHashScroll();
   if (!hash) return;
   timer = setTimeout(() => {
     try {

@@ -1,12 +1,12 @@
 /** Where the form keeps its draft until it is received. */
 export const LEAD_DRAFT = 'lead-draft';
 
-/** What could not be stored, because storage is disabled or full. It lasts until the document is left. */
+/** What could not be stored, because storage is disabled or full. It lasts as long as the document. */
 const unstored = new Map<string, unknown>();
 
 type Area = 'sessionStorage' | 'localStorage';
 
-/** What `keep` stored: in the session storage for this tab only, in the local storage for this browser. */
+/** What `keep` stored: for this tab only, or with `localStorage` for this browser. */
 export const recall = <Value>(key: string, area: Area = 'sessionStorage'): Value | undefined => {
   if (unstored.has(key)) return unstored.get(key) as Value;
   try {

@@ -1,6 +1,6 @@
-import { X } from '../icons.tsx';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { buttonClass } from '../button.tsx';
+import { X } from '../icons.tsx';
 
 interface DialogProps {
   title: string;
@@ -11,6 +11,31 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** Keeps the page behind a dialog from scrolling. Returns how to let it scroll again. */
+const lockScroll = () => {
+  const root = document.documentElement;
+  // The space of the scrollbar stays, so that the page does not shift. On phones it takes none.
+  const hasScrollbar = window.innerWidth > root.clientWidth;
+  root.dataset['scrollLocked'] = hasScrollbar ? 'gutter' : '';
+  return () => {
+    delete root.dataset['scrollLocked'];
+  };
+};
+
+const useModal = (ref: RefObject<HTMLDialogElement | null>) => {
+  useLayoutEffect(() => {
+    const dialog = ref.current!;
+    const unlockScroll = lockScroll();
+    dialog.showModal();
+    // Otherwise the browser focuses the first control.
+    dialog.querySelector('input')?.focus();
+    return () => {
+      dialog.close();
+      unlockScroll();
+    };
+  }, [ref]);
+};
+
 /**
  * A modal dialog, open while it is rendered. On closing, the browser returns the focus to the
  * element that had it before.
@@ -19,20 +44,7 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressedBeside = useRef(false);
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    const root = document.documentElement;
-    // Keep the scrollbar's space, so that the page does not shift. Overlay scrollbars, as on
-    // phones, take no space.
-    root.dataset['scrollLocked'] = window.innerWidth > root.clientWidth ? 'gutter' : '';
-    current!.showModal();
-    // Otherwise the browser focuses the first control.
-    current!.querySelector('input')?.focus();
-    return () => {
-      current!.close();
-      delete root.dataset['scrollLocked'];
-    };
-  }, []);
+  useModal(dialog);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the browser's
     <dialog
@@ -40,20 +52,23 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
       aria-labelledby={`${id}-title`}
       aria-describedby={description && `${id}-description`}
       className="fixed inset-0 m-auto flex h-fit max-h-[100dvh] w-full max-w-[46rem] flex-col overflow-hidden border border-rule bg-paper text-text backdrop:bg-ink/70 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)]"
-      // The page closes it, by going back. The browser does at once if the visitor has not touched
-      // the page since it opened.
       onCancel={(event) => {
+        // Escape. Not the browser closes the dialog, but the page, by going back.
         event.preventDefault();
         onClose();
       }}
-      onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
-      // Its own box is the backdrop. A selection of text may begin or end there.
+      onClose={({ currentTarget }) => {
+        // The browser has closed it all the same, as it does if nothing was touched since.
+        if (currentTarget.isConnected) onClose();
+      }}
+      // Outside of its content, the dialog itself is what is pressed. A selection of text may begin
+      // or end there: only a press that began there, too, closes it.
       onPointerDown={({ target, currentTarget }) => {
         isPressedBeside.current = target === currentTarget;
       }}
-      onClick={({ target, currentTarget }) =>
-        isPressedBeside.current && target === currentTarget && onClose()
-      }
+      onClick={({ target, currentTarget }) => {
+        if (isPressedBeside.current && target === currentTarget) onClose();
+      }}
     >
       <div className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-b border-rule px-5 py-2 sm:px-9 sm:py-4">
         <h2 id={`${id}-title`} className="text-xl sm:text-2xl">

@@ -1,47 +1,62 @@
 import { startTransition, useEffect, useState } from 'react';
 
-// An open dialog is part of the history, so that Back closes it. Its entry has the URL and the key
-// of the page below it.
+// An open dialog is an entry of the history, so that Back closes it (docs/decisions/0008). The
+// entry has the address and the key of the page below, and the id of the dialog.
 
-const openDialog = (): string | undefined =>
-  (window.history.state as { dialog?: string } | null)?.dialog;
+/** What wouter and the browser dispatch when the current entry changes. */
+const CHANGES = ['popstate', 'pushState', 'replaceState'];
+
+interface EntryState {
+  dialog?: string;
+}
+
+const currentState = () => window.history.state as EntryState | null;
+
+const openDialog = (): string | undefined => currentState()?.dialog;
 
 export const openHistoryDialog = (id: string): void => {
-  const state = { ...(window.history.state as object | null), dialog: id };
-  // If another card is chosen while the first dialog loads, its dialog replaces the first.
-  window.history[openDialog() === undefined ? 'pushState' : 'replaceState'](state, '');
+  const state = { ...currentState(), dialog: id };
+  // A second card, chosen while the dialog of the first one loads, takes over its entry.
+  if (openDialog() === undefined) window.history.pushState(state, '');
+  else window.history.replaceState(state, '');
 };
 
-let goingBack = false;
+let isGoingBack = false;
 
-/** Leaves another dialog, which was opened since, as it is. */
-const close = async (id = openDialog()): Promise<void> => {
-  // Going back is asynchronous. A second Escape in the meantime must not leave the page.
-  if (goingBack || id === undefined || id !== openDialog()) return;
-  goingBack = true;
+/** Closes a dialog, unless another one was opened since. */
+const closeHistoryDialog = async (id = openDialog()): Promise<void> => {
+  if (id === undefined || id !== openDialog()) return;
+  // Going back takes some time. A second Escape by then must not leave the page.
+  if (isGoingBack) return;
+  isGoingBack = true;
   await new Promise((resolve) => {
     window.addEventListener('popstate', resolve, { once: true });
     window.history.back();
   });
-  goingBack = false;
+  isGoingBack = false;
 };
 
+/** The id of the dialog that is open, and how to close it. */
 export const useHistoryDialog = () => {
   const [opened, setOpened] = useState<string>();
+
   useEffect(() => {
     const update = () => {
       const dialog = openDialog();
+      if (dialog !== undefined) {
+        // In a transition: the frame after a tap does not wait until the dialog is rendered.
+        startTransition(() => setOpened(dialog));
+        return;
+      }
       // At once: the focus may move on soon.
-      if (dialog === undefined) setOpened(undefined);
-      // In a transition, the frame after a tap does not wait until the dialog is rendered.
-      else startTransition(() => setOpened(dialog));
+      setOpened(undefined);
     };
     const leaving = new AbortController();
-    update();
-    // The router dispatches all but the first.
-    for (const change of ['popstate', 'pushState', 'replaceState'])
+    for (const change of CHANGES)
       window.addEventListener(change, update, { signal: leaving.signal });
+    update();
     return () => leaving.abort();
   }, []);
-  return { opened, close };
+
+  return { opened, close: closeHistoryDialog };
 };

@@ -1,8 +1,7 @@
 import { firmName, footerNote, tagline } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 import { Mark } from '../logo.tsx';
-import { NavLink } from './nav-link.tsx';
-import { legalNavigation, navigation } from './navigation.ts';
+import { legalNavigation, navigation, NavLink } from './navigation.tsx';
 
 const Entry = ({ label, href }: { label: string; href: string }) => (
   <li>

@@ -6,8 +6,7 @@ import { Menu as MenuSign, X } from '../icons.tsx';
 import { Mark } from '../logo.tsx';
 import { ConsultationLink } from './consultation-link.tsx';
 import { Menu, MENU_ID } from './menu.tsx';
-import { NavLink } from './nav-link.tsx';
-import { navigation } from './navigation.ts';
+import { navigation, NavLink } from './navigation.tsx';
 
 export const Header = () => {
   const [open, setOpen] = useState(false);
@@ -17,22 +16,26 @@ export const Header = () => {
 
   useEffect(() => {
     if (!open) return undefined;
-    const closing = new AbortController();
-    const listen = (type: string, listener: (event: Event) => void) =>
-      document.addEventListener(type, listener, { signal: closing.signal });
-    listen('keydown', (event) => {
-      if ((event as KeyboardEvent).key !== 'Escape') return;
+    const onEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
       setOpen(false);
       toggle.current?.focus();
-    });
-    // Close the menu on a tap or focus elsewhere, so that it does not cover what the visitor turned to.
-    for (const type of ['pointerdown', 'focusin'])
-      listen(type, ({ target }) => {
-        if (target instanceof Node && !header.current?.contains(target)) setOpen(false);
-      });
-    listen('click', ({ target }) => {
-      if ((target as Element).closest('header a')) setOpen(false);
-    });
+    };
+    // It would cover what the visitor turned to.
+    const onOutside = ({ target }: Event) => {
+      const isOutside = target instanceof Node && !header.current?.contains(target);
+      if (isOutside) setOpen(false);
+    };
+    const onLink = ({ target }: Event) => {
+      const isLink = (target as Element).closest('header a') !== null;
+      if (isLink) setOpen(false);
+    };
+    const closing = new AbortController();
+    const options = { signal: closing.signal };
+    document.addEventListener('keydown', onEscape, options);
+    document.addEventListener('pointerdown', onOutside, options);
+    document.addEventListener('focusin', onOutside, options);
+    document.addEventListener('click', onLink, options);
     return () => closing.abort();
   }, [open]);
 
@@ -42,7 +45,7 @@ export const Header = () => {
       className="fixed inset-x-0 top-0 z-30 border-b border-rule bg-paper short:absolute noscript:static! print:hidden"
     >
       <div className="page-width flex h-16 items-center justify-between gap-3">
-        {/* With very large text, the name has no room beside the button: it wraps, out of sight. */}
+        {/* Very large text leaves no room for the name: it wraps, out of sight. */}
         <a
           href={paths.home}
           aria-label={`${firmName}, home page`}

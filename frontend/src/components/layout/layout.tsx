@@ -15,7 +15,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       {children}
     </main>
     <Footer />
-    <Toasts />
+    <LazyToasts />
   </>
 );
 
@@ -33,14 +33,16 @@ const SkipLink = () => (
   </a>
 );
 
-/** Their code loads once the visitor uses the page. */
-const Toasts = () => {
-  const [Loaded, setLoaded] = useState<ComponentType>();
+const loadToasts = () => import('../toast/toasts.tsx');
+
+/** The code of the toasts loads once the visitor uses the page. */
+const LazyToasts = () => {
+  const [Toasts, setToasts] = useState<ComponentType>();
   useEffect(() => {
-    onFirstUse(() => import('../toast/toasts.tsx')).then(
-      (loaded) => setLoaded(() => loaded.Toasts),
-      () => setLoaded(() => PlainToasts),
+    onFirstUse(loadToasts).then(
+      (loaded) => setToasts(() => loaded.Toasts),
+      () => setToasts(() => PlainToasts),
     );
   }, []);
-  return Loaded && <Loaded />;
+  return Toasts && <Toasts />;
 };

@@ -1,11 +1,10 @@
 import { buttonClass } from '../button.tsx';
 import { ConsultationLink } from './consultation-link.tsx';
-import { NavLink } from './nav-link.tsx';
-import { navigation } from './navigation.ts';
+import { navigation, NavLink } from './navigation.tsx';
 
 export const MENU_ID = 'mobile-menu';
 
-/** Outside the component, so that they are not rendered again when the menu opens. */
+/** Outside of the component: opening the menu does not render them again. */
 const links = (
   <ul className="page-width flex min-h-[calc(100dvh-4rem-1px)] w-full flex-col py-6">
     {navigation.map(({ label, href }) => (
@@ -24,7 +23,7 @@ const links = (
   </ul>
 );
 
-/** The menu of a small screen. It opens and closes within 0.2 s (styles/components.css). */
+/** The menu of a small screen. It opens and closes over 0.2 s (styles/motion.css). */
 export const Menu = ({ open }: { open: boolean }) => (
   // transition-discrete is a class, because the minifier drops it from `transition`.
   <nav

@@ -42,7 +42,10 @@ const email = text(LEAD_LIMITS.email).check(
   z.refine((value) => EMAIL_PATTERN.test(value), emailFormat),
 );
 
-/** The input of the lead form: trimmed, in one line unless it is the message, with defaults for blank fields. */
+/**
+ * The input of the lead form: trimmed, with defaults for blank fields. All but the message is put
+ * into one line.
+ */
 export const leadSchema = z.object(
   eachField((field) => {
     if (field === 'email') return email;
@@ -52,7 +55,10 @@ export const leadSchema = z.object(
 
 export type FieldErrors = Partial<Record<LeadField, string>>;
 
-/** Returns a message for each invalid field, or the lead. The browser's own check of the address would refuse some. */
+/**
+ * Returns a message for each invalid field, or the lead. Not the browser's own check: it would
+ * refuse some addresses that exist.
+ */
 export const checkLead = (form: HTMLFormElement) => {
   const { data, error } = leadSchema.safeParse(Object.fromEntries(new FormData(form)));
   const errors: FieldErrors = {};

@@ -1,7 +1,7 @@
 import { LEAD_FIELDS, type LeadField } from '@sandglass/backend/lead.contract';
 import { keep, LEAD_DRAFT, recall } from '../../lib/stored.ts';
 
-// The draft is kept in session storage, for this tab only, so that a reload after a failure loses nothing.
+// The draft is in the session storage, for this tab only: a reload after a failure loses nothing.
 
 interface LeadDraft {
   values: Partial<Record<LeadField, string>>;
@@ -13,7 +13,7 @@ const readDraft = () => recall<LeadDraft>(LEAD_DRAFT) ?? { values: {}, attempt: 
 
 export const forgetDraft = (): void => keep(LEAD_DRAFT, undefined);
 
-/** Saves the current input, after filling the empty fields from the draft if `restored`. */
+/** Saves the input. With `restored`, it first fills the empty fields from the draft. */
 export const keepDraft = (form: HTMLFormElement, { restored = false } = {}): void => {
   const draft = readDraft();
   const values: LeadDraft['values'] = {};
@@ -25,7 +25,10 @@ export const keepDraft = (form: HTMLFormElement, { restored = false } = {}): voi
   keep(LEAD_DRAFT, Object.values(values).some(Boolean) ? { ...draft, values } : undefined);
 };
 
-/** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on HTTP origins other than localhost. */
+/**
+ * A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on HTTP origins other than
+ * localhost.
+ */
 const randomUuid = (): string => {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
@@ -35,7 +38,10 @@ const randomUuid = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
-/** Returns the idempotency key of a lead: that of the last attempt if the content is the same, otherwise a new one. */
+/**
+ * Returns the idempotency key of a lead: that of the last attempt if the content is the same,
+ * otherwise a new one.
+ */
 export const keyOf = (content: string): string => {
   const draft = readDraft();
   if (draft.attempt?.content === content) return draft.attempt.key;

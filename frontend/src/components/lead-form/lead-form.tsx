@@ -3,19 +3,21 @@ import { TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
-import { texts } from './texts.ts';
 import { useLeadForm } from './use-lead-form.ts';
 
-/** The one field that is required comes first. */
+/** In the order of the form: the one field that is required comes first. */
 const FIELD_PROPS: Record<LeadField, Omit<ComponentProps<typeof Field>, 'name'>> = {
   email: { label: 'Email', type: 'email', required: true, autoComplete: 'email' },
-  name: { label: 'Name', autoComplete: 'name' },
-  company: { label: 'Company', autoComplete: 'organization' },
-  message: { label: 'Message', multiline: true },
+  name: { label: 'Name', hint: 'optional', autoComplete: 'name' },
+  company: { label: 'Company', hint: 'optional', autoComplete: 'organization' },
+  message: { label: 'Message', hint: 'optional', multiline: true },
 };
 const FIELDS = Object.keys(FIELD_PROPS) as LeadField[];
 
-/** The contact and newsletter form. Before its script has loaded, the browser validates and submits it. */
+/**
+ * The contact and newsletter form. Before its script has loaded, the browser validates and submits
+ * it.
+ */
 export const LeadForm = () => {
   const { ref, errors, outcome, submitting, onSubmit, onInput } = useLeadForm();
   const button = useRef<HTMLButtonElement>(null);
@@ -41,39 +43,26 @@ export const LeadForm = () => {
         <Field
           key={field}
           name={field}
-          hint={field === 'email' ? undefined : texts.optional}
           error={errors[field]}
           // What is typed while the request is on its way would be neither sent nor kept.
           readOnly={submitting}
           {...FIELD_PROPS[field]}
         />
       ))}
-      {/* A honeypot for programs that fill in every field, hidden from people, browsers and password managers. */}
-      <div aria-hidden="true" className="sr-only">
-        <label htmlFor={TRAP_FIELD}>{texts.trap}</label>
-        <input
-          id={TRAP_FIELD}
-          type="text"
-          name={TRAP_FIELD}
-          tabIndex={-1}
-          autoComplete="off"
-          data-1p-ignore
-          data-bwignore
-          data-lpignore="true"
-        />
-      </div>
+      <Honeypot />
       <div className="grid justify-items-start gap-5">
         <Button ref={button} type="submit" size="lg" disabled={submitting}>
-          {submitting ? texts.submitting : texts.submit}
+          {submitting ? 'Subscribing...' : 'Subscribe'}
         </Button>
-        {/* Unlike the toast, this message stays. Screen readers announce the toast, so this is not a live region. */}
+        {/* Stays, unlike the toast. No live region: screen readers have announced the toast. */}
         <p
           ref={status}
           role="status"
           aria-live="off"
           className={clsx(
             outcome && 'w-full border-t border-current pt-4 wrap-anywhere',
-            outcome && (outcome.variant === 'destructive' ? 'text-danger' : 'font-serif text-xl'),
+            outcome?.variant === 'destructive' && 'text-danger',
+            outcome?.variant === 'default' && 'font-serif text-xl',
           )}
         >
           {outcome?.text}
@@ -82,3 +71,20 @@ export const LeadForm = () => {
     </form>
   );
 };
+
+/** For programs that fill in every field. People, browsers and password managers do not see it. */
+const Honeypot = () => (
+  <div aria-hidden="true" className="sr-only">
+    <label htmlFor={TRAP_FIELD}>Leave this field empty</label>
+    <input
+      id={TRAP_FIELD}
+      type="text"
+      name={TRAP_FIELD}
+      tabIndex={-1}
+      autoComplete="off"
+      data-1p-ignore
+      data-bwignore
+      data-lpignore="true"
+    />
+  </div>
+);

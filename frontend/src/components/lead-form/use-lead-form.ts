@@ -12,51 +12,110 @@ import { onFirstUse } from '../../lib/first-use.ts';
 import { showToast, type Toast } from '../toast/toast.ts';
 import type { FieldErrors } from './check-lead.ts';
 import { forgetDraft, keepDraft, keyOf } from './lead-draft.ts';
-import { texts } from './texts.ts';
 
 const ANALYTICS_LABEL = 'Contact form';
 
-/** Loads the schema and zod, which only visitors who use the form need; undefined if a new release has replaced them. */
+const SUCCESS: Toast = {
+  variant: 'default',
+  title: 'Success',
+  description: "Thank you for your interest. We'll be in touch soon!",
+};
+
+const VALIDATION_ERROR: Toast = {
+  variant: 'destructive',
+  title: 'Validation Error',
+  description: 'Please check all fields are filled correctly.',
+};
+
+const errorToast = (message: string): Toast => ({
+  variant: 'destructive',
+  title: 'Error',
+  description: `${message} (Check console for details)`,
+});
+
+/** What the form shows of the last attempt, after the toast is gone. */
+interface Outcome {
+  variant: Toast['variant'];
+  text: string | undefined;
+}
+
+const received = (email: string) =>
+  `Thank you. We have your message, and one of us will reply to ${email}.`;
+
+const subscribing = (email: string) =>
+  `Thank you. We have your address, ${email}. If we send you a link to confirm it, please open it: you are on the list only after that.`;
+
+/**
+ * Loads the schema and zod, which only visitors who use the form need. Undefined if a new release
+ * has replaced them.
+ */
 const loadCheck = () =>
   import('./check-lead.ts').then(
     ({ checkLead }) => checkLead,
     () => undefined,
   );
 
-/** Chromium gives the script an address whose domain is in ASCII. The lead is stored, whatever becomes of its answer. */
-const readableEmail = async (response: Response, sent: string): Promise<string> => {
-  const stored = (await response.json().catch(() => ({}))) as Partial<Lead>;
-  return stored.emailUnicode ?? sent;
-};
-
-/** As without JavaScript. Throws if the site cannot be reached: the browser's error page would replace the form. */
+/**
+ * As without JavaScript.
+ * @throws if the site cannot be reached: the browser's error page would replace the form
+ */
 const submitWithoutScript = async (form: HTMLFormElement): Promise<void> => {
   await call('HEAD', window.location.pathname);
   form.noValidate = false;
   if (form.reportValidity()) form.submit();
 };
 
-/** After a lost response, a retry with the same content has the same idempotency key, and creates no second lead. */
+const focusInvalidField = (form: HTMLFormElement, errors: FieldErrors) => {
+  const controls = [...form.elements] as HTMLInputElement[];
+  controls.find(({ name }) => name in errors)!.focus();
+};
+
+/** Sends the lead. After a lost response, the same content has the same idempotency key. */
+const postLead = (lead: Record<LeadField, string>, form: HTMLFormElement): Promise<Response> => {
+  const trap = form.elements.namedItem(TRAP_FIELD) as HTMLInputElement;
+  const body = trap.value ? { ...lead, [TRAP_FIELD]: trap.value } : lead;
+  const secondsOnPage = performance.now() / 1000;
+  return call('POST', '/api/leads', body, {
+    'Idempotency-Key': keyOf(JSON.stringify(lead)),
+    [FORM_TIME_HEADER]: secondsOnPage.toFixed(1),
+  });
+};
+
+/**
+ * The address as the visitor reads it: Chromium gives scripts a domain in ASCII. The lead is stored
+ * already, even if its answer cannot be read.
+ */
+const readableEmail = async (response: Response, sent: string): Promise<string> => {
+  const stored = (await response.json().catch(() => ({}))) as Partial<Lead>;
+  return stored.emailUnicode ?? sent;
+};
+
 export const useLeadForm = () => {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [outcome, setOutcome] = useState<{
-    variant: Toast['variant'];
-    text: string | undefined;
-  }>();
   const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [submitting, setSubmitting] = useState(false);
+  const busy = useRef(false);
+
   useEffect(() => {
     ref.current!.noValidate = true;
     // The visitor may have typed into the prerendered fields before hydration: that input stays.
     keepDraft(ref.current!, { restored: true });
     void onFirstUse(loadCheck);
   }, []);
-  const [submitting, setSubmitting] = useState(false);
-  const busy = useRef(false);
 
-  /** @param lasting what stays beside the button, if not the words of the toast */
+  /** @param lasting what stays beside the button, if not the description of the toast */
   const report = (toast: Toast, lasting = toast.description) => {
     showToast(toast);
     setOutcome({ variant: toast.variant, text: lasting });
+  };
+
+  const reportFailure = (error: unknown) => {
+    console.error('The lead was not sent:', error);
+    trackEvent('form_submit_error', ANALYTICS_LABEL);
+    const known = error instanceof Error ? error.message : '';
+    const message = known || 'Something went wrong. Please try again.';
+    report(errorToast(message), error instanceof HttpError ? error.body : message);
   };
 
   const send = async (form: HTMLFormElement) => {
@@ -65,30 +124,18 @@ export const useLeadForm = () => {
     const { errors: found, lead } = checkLead(form);
     setErrors(found);
     if (!lead) {
-      const invalid = [...form.elements].find((field) => (field as HTMLInputElement).name in found);
-      (invalid as HTMLElement).focus();
-      return report({
-        variant: 'destructive',
-        title: texts.validationTitle,
-        description: texts.validation,
-      });
+      focusInvalidField(form, found);
+      return report(VALIDATION_ERROR);
     }
     setOutcome(undefined);
     setSubmitting(true);
-    const { value: trap } = form.elements.namedItem(TRAP_FIELD) as HTMLInputElement;
-    const sent = trap ? { ...lead, [TRAP_FIELD]: trap } : lead;
-    const response = await call('POST', '/api/leads', sent, {
-      'Idempotency-Key': keyOf(JSON.stringify(lead)),
-      [FORM_TIME_HEADER]: (performance.now() / 1000).toFixed(1),
-    });
+    const response = await postLead(lead, form);
     const email = await readableEmail(response, lead.email);
     forgetDraft();
     form.reset();
     trackEvent('form_submit', ANALYTICS_LABEL);
-    report(
-      { variant: 'default', title: texts.successTitle, description: texts.success },
-      (lead.message === LEAD_DEFAULTS.message ? texts.subscribing : texts.received)(email),
-    );
+    const hasMessage = lead.message !== LEAD_DEFAULTS.message;
+    report(SUCCESS, hasMessage ? received(email) : subscribing(email));
   };
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -98,31 +145,23 @@ export const useLeadForm = () => {
     try {
       await send(event.currentTarget);
     } catch (error) {
-      console.error('The lead was not sent:', error);
-      trackEvent('form_submit_error', ANALYTICS_LABEL);
-      const message = (error instanceof Error && error.message) || texts.errorFallback;
-      report(
-        {
-          variant: 'destructive',
-          title: texts.errorTitle,
-          description: message + texts.errorSuffix,
-        },
-        error instanceof HttpError ? error.body : message,
-      );
+      reportFailure(error);
     } finally {
       busy.current = false;
       setSubmitting(false);
     }
   };
 
-  /** Saves the draft, and updates or clears the errors already shown. Shows no new errors while the visitor types. */
+  /** Saves the draft. Updates or clears the errors that are shown, and shows no new ones. */
   const onInput = async (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     keepDraft(form);
     const shown = Object.keys(errors) as LeadField[];
     if (shown.length === 0) return;
-    const found = (await loadCheck())?.(form).errors;
-    if (found) setErrors(Object.fromEntries(shown.map((field) => [field, found[field]])));
+    const checkLead = await loadCheck();
+    if (!checkLead) return;
+    const { errors: found } = checkLead(form);
+    setErrors(Object.fromEntries(shown.map((field) => [field, found[field]])));
   };
 
   return { ref, errors, outcome, submitting, onSubmit, onInput };

@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import { useEffect } from 'react';
 import { dismissToast, TOAST_DURATION_MS, useToasts, type ShownToast } from './toast.ts';
 
-/** Shows toasts as plain text, for when the component that shows them otherwise could not be loaded. */
+/** Shows toasts as plain text, if toasts.tsx could not be loaded. */
 export const PlainToasts = () => (
   <section
     aria-label="Notifications"

@@ -4,7 +4,7 @@ export interface Toast {
   variant: 'default' | 'destructive';
   title?: string;
   description?: string;
-  /** Whether it stays until it is closed or the next one comes: nothing else says it. */
+  /** Whether it stays until it is closed or the next one comes: nothing else on the page says so. */
   stays?: boolean;
   /** What the visitor can do about it. The toast closes then. */
   action?: {
@@ -29,6 +29,8 @@ export const ACTION_DURATION_MS = 15_000;
 /** How long a dismissed toast stays in the list, in milliseconds. */
 const REMOVE_DELAY = 1_000_000;
 
+// A store outside of React: every module can show a toast.
+
 let toasts: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -37,6 +39,17 @@ const update = (next: readonly ShownToast[]) => {
   toasts = next;
   for (const listener of listeners) listener();
 };
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The toasts in the list: the one that is shown, or one that was dismissed. */
+export const currentToasts = (): readonly ShownToast[] => toasts;
+
+export const useToasts = (): readonly ShownToast[] =>
+  useSyncExternalStore(subscribe, currentToasts);
 
 /** One toast is visible at a time: a new one replaces the previous one. */
 export const showToast = (toast: Toast): void => {
@@ -49,18 +62,9 @@ export const dismissToast = (id: number): void => {
   setTimeout(() => update(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY);
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** Closes what need not stay. */
+/** Dismisses all but those that stay. */
 export const dismissToasts = (): void => {
-  for (const { id, open, stays } of toasts) if (open && !stays) dismissToast(id);
+  for (const { id, open, stays } of toasts) {
+    if (open && !stays) dismissToast(id);
+  }
 };
-
-/** The toasts in the list: the one that is shown, or one that was dismissed. */
-export const currentToasts = (): readonly ShownToast[] => toasts;
-
-export const useToasts = (): readonly ShownToast[] =>
-  useSyncExternalStore(subscribe, currentToasts);

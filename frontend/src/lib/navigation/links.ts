@@ -1,56 +1,66 @@
 import { navigate } from 'wouter/use-browser-location';
 import { isDeskPath, isNewsletterPath } from '../paths.ts';
-import { scrollSoon } from '../scroll.ts';
+import { scrollToHash } from '../scroll.ts';
 
 type Preload = (path: string) => Promise<unknown>;
 
-const pageLink = (target: EventTarget | null): HTMLAnchorElement | undefined => {
-  const link = target instanceof Element ? target.closest('a') : null;
-  if (
-    !link ||
-    link.origin !== window.location.origin ||
-    link.target ||
-    link.hasAttribute('download')
-  )
-    return undefined;
-  // Addresses of files have an extension.
-  if (/^\/api\/|\./.test(link.pathname)) return undefined;
+/** Addresses that no screen has: calls of the API, and files, which have an extension. */
+const NOT_A_SCREEN = /^\/api\/|\./;
+
+const currentPath = () => window.location.pathname;
+
+/** Whether a link leads to a screen that needs no other document. */
+const isScreenLink = (link: HTMLAnchorElement): boolean => {
+  if (link.origin !== window.location.origin) return false;
+  if (link.target || link.hasAttribute('download')) return false;
+  if (NOT_A_SCREEN.test(link.pathname)) return false;
   // Neither the desk nor the site has the styles of the other, nor scripts of others beside leads.
-  return isDeskPath(link.pathname) === isDeskPath(window.location.pathname) ? link : undefined;
+  return isDeskPath(link.pathname) === isDeskPath(currentPath());
+};
+
+const screenLinkAt = (target: EventTarget | null): HTMLAnchorElement | undefined => {
+  const link = target instanceof Element ? target.closest('a') : null;
+  return link && isScreenLink(link) ? link : undefined;
+};
+
+const isPlainClick = (event: MouseEvent): boolean => {
+  const hasModifier = event.metaKey || event.ctrlKey || event.altKey || event.shiftKey;
+  return !event.defaultPrevented && event.button === 0 && !hasModifier;
 };
 
 const follow = (event: MouseEvent) => {
-  const { defaultPrevented, button, metaKey, ctrlKey, altKey, shiftKey } = event;
-  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || altKey || shiftKey) return;
-  const link = pageLink(event.target);
+  if (!isPlainClick(event)) return;
+  const link = screenLinkAt(event.target);
+  if (!link) return;
   // Links within the page stay with the browser.
-  if (!link || link.getAttribute('href')!.startsWith('#')) return;
+  if (link.getAttribute('href')!.startsWith('#')) return;
   // The address of such a page contains a token, and must not be in the history of a document with
   // analytics.
-  if (isNewsletterPath(window.location.pathname)) return;
+  if (isNewsletterPath(currentPath())) return;
   event.preventDefault();
-  const { href, pathname } = window.location;
-  if (link.pathname === pathname) scrollSoon(link.hash || '#top');
-  navigate(link.href, { replace: link.href === href });
+  const isSameAddress = link.href === window.location.href;
+  if (link.pathname === currentPath()) scrollToHash(link.hash || '#top');
+  navigate(link.href, { replace: isSameAddress });
 };
 
-const prefetch = (target: EventTarget | null, preload: Preload) => {
-  const link = pageLink(target);
-  if (!link || link.pathname === window.location.pathname) return;
-  // Ignore failures: a click on the link tries again (screenAt of routes.ts).
-  preload(link.pathname).catch(() => undefined);
-};
+const savesData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Follows the links of the application's own pages without a document, and loads what they need
- * when pointed at.
+ * Follows links to screens of the application without a document, and loads what a screen needs
+ * when its link is pointed at, focused or touched.
  */
 export const followLinks = (preload: Preload): void => {
   document.addEventListener('click', follow);
-  if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData)
-    return;
+  if (savesData()) return;
+  const prefetch = (target: EventTarget | null) => {
+    const link = screenLinkAt(target);
+    if (!link || link.pathname === currentPath()) return;
+    // Ignore failures: a click on the link tries again (screenAt of routes.ts).
+    preload(link.pathname).catch(() => undefined);
+  };
   for (const event of ['pointerover', 'pointerdown', 'focusin'])
-    document.addEventListener(event, ({ target }) => prefetch(target, preload), { passive: true });
+    document.addEventListener(event, ({ target }) => prefetch(target), { passive: true });
   // This script may have loaded because the mouse moved, and the pointer may already be on a link.
-  prefetch(document.querySelector('a:hover'), preload);
+  prefetch(document.querySelector('a:hover'));
 };

@@ -1,30 +1,28 @@
 import { keep, recall } from '../stored.ts';
 
 // Browsers restore a position before a page that loads in parts is complete. This keeps that of
-// each history entry.
+// each entry of the history.
 
 const STORAGE_KEY = 'scroll-positions';
+const MOST_KEPT = 50;
 
-/**
- * Positions in pixels from the top, by the key of the entry: those of this document, and of earlier
- * ones in this tab.
- */
+/** Positions in pixels from the top, by the key of the entry, also of earlier documents. */
 const positions = new Map<string, number>(recall(STORAGE_KEY));
 
 const entryKey = (): string | undefined => (window.history.state as { key?: string } | null)?.key;
 
-/** The state of the current history entry, as JSON, when it was last known to change. */
+/** The state of the current entry, as JSON, when it was last known to change. */
 let knownState: string | undefined;
 
-/** Gives an entry that has no key one: the router dispatches an event for that change, too. */
+/** Gives the entry a key if it has none. The event of that change leads here again. */
 const keepState = () => {
+  if (entryKey() !== undefined) {
+    knownState = JSON.stringify(window.history.state);
+    return;
+  }
   const state = window.history.state as object | null;
-  if (entryKey() === undefined)
-    window.history.replaceState(
-      { ...state, key: String(performance.timeOrigin + performance.now()) },
-      '',
-    );
-  else knownState = JSON.stringify(state);
+  const key = String(performance.timeOrigin + performance.now());
+  window.history.replaceState({ ...state, key }, '');
 };
 
 /**
@@ -32,20 +30,23 @@ const keepState = () => {
  * one that was shown.
  */
 export const isHashNavigation = (): boolean => {
-  const isHash = entryKey() === undefined || JSON.stringify(window.history.state) === knownState;
+  const isNewEntry = entryKey() === undefined;
+  const isSameEntry = JSON.stringify(window.history.state) === knownState;
   keepState();
-  return isHash;
+  return isNewEntry || isSameEntry;
 };
 
+/** Where the visitor was when they left the current entry. */
 export const rememberedPosition = (): number | undefined => positions.get(entryKey() ?? '');
+
+const keepPosition = () => positions.set(entryKey() ?? '', window.scrollY);
 
 export const startScrollMemory = (): void => {
   window.history.scrollRestoration = 'manual';
   for (const change of ['pushState', 'replaceState']) window.addEventListener(change, keepState);
   keepState();
-  const keepPosition = () => positions.set(entryKey() ?? '', window.scrollY);
   // The visitor may have scrolled before this script was running.
   if (window.scrollY > 0) keepPosition();
   window.addEventListener('scroll', keepPosition, { passive: true });
-  window.addEventListener('pagehide', () => keep(STORAGE_KEY, [...positions].slice(-50)));
+  window.addEventListener('pagehide', () => keep(STORAGE_KEY, [...positions].slice(-MOST_KEPT)));
 };

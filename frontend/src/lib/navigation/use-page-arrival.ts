@@ -1,10 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { SCROLL_OFFSET, scrollSoon } from '../scroll.ts';
+import { cancelHashScroll, SCROLL_OFFSET, scrollToHash } from '../scroll.ts';
 import { isHashNavigation, rememberedPosition, startScrollMemory } from './scroll-memory.ts';
 
-/**
- * Focuses the page's heading, so that screen readers announce the new page and continue from there.
- */
+/** Screen readers announce the heading of the new screen, and continue from there. */
 const focusHeading = () => {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
@@ -12,101 +10,103 @@ const focusHeading = () => {
   heading.focus({ preventScroll: true });
 };
 
-/**
- * Jumps to a position. During a smooth scroll, the browser may be ahead of what it reports: the
- * next frame corrects it.
- */
 const jumpTo = (top: number) => {
   const jump = () => window.scrollTo({ top, behavior: 'instant' });
   jump();
+  // During a smooth scroll, the browser may be ahead of the position that it reports.
   requestAnimationFrame(() => {
     if (window.scrollY !== top) jump();
   });
 };
 
-let restoring: ResizeObserver | undefined;
+let waitingForHeight: ResizeObserver | undefined;
 
 /**
- * Jumps to a position, again once the page is high enough, as at the desk with its data, unless the
- * visitor has scrolled.
+ * Jumps to a position, and again once the page is high enough, as at the desk with its data. A
+ * visitor who scrolls by then stays there.
  */
 const jumpOnceHigh = (top: number) => {
   jumpTo(top);
   const { scrollY } = window;
   const page = document.documentElement;
-  restoring = new ResizeObserver((_, observer) => {
+  waitingForHeight = new ResizeObserver((_, observer) => {
+    const isHighEnough = page.scrollHeight - window.innerHeight >= top;
     if (window.scrollY !== scrollY) observer.disconnect();
-    else if (page.scrollHeight - window.innerHeight >= top) jumpTo(top);
+    else if (isHighEnough) jumpTo(top);
   });
-  restoring.observe(page);
+  waitingForHeight.observe(page);
 };
 
-/**
- * Whether the document was opened by its address or a link, not by a reload or Back, which restore
- * a position.
- */
-const isNavigation = () => {
+/** Whether an address or a link opened the document. A reload and Back restore a position. */
+const isNewVisit = () => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'navigate';
 };
 
-/**
- * Whether the section to which the browser has scrolled on load is where it left it: the visitor
- * has not gone on.
- */
+/** Whether the section of the hash is where the browser scrolled it: the visitor has not gone on. */
 const isTargetInPlace = () => {
   const top = document.querySelector(':target')?.getBoundingClientRect().top ?? -1;
+  if (Math.abs(top - SCROLL_OFFSET) < 2) return true;
+  // The last section of a page may be too low to reach the top.
   const below = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
-  return Math.abs(top - SCROLL_OFFSET) < 2 || (top > SCROLL_OFFSET && below < 2);
+  return top > SCROLL_OFFSET && below < 2;
 };
 
-/**
- * Moves the scroll position and the focus as visitors expect, also to the hash with which the
- * document was loaded.
- */
-export const usePageArrival = (path: string): void => {
-  const arrived = useRef<string>(null);
-  /**
-   * After Back or Forward to another screen: its position, before the previous one sends another
-   * scroll event.
-   */
-  const traversed = useRef<{ url: string; position: number | undefined }>(undefined);
+const arriveAtDocument = () => {
+  const position = rememberedPosition();
+  const hasScrolled = window.scrollY !== 0;
+  if (position !== undefined && !hasScrolled) jumpOnceHigh(position);
+  else if (isNewVisit() && isTargetInPlace()) scrollToHash(window.location.hash);
+};
 
-  // A layout effect, so that this listener precedes that of wouter, which can show the other screen
-  // at once.
+/** @param position where the visitor was when they left this screen, after Back or Forward */
+const arriveAtScreen = (position: number | undefined) => {
+  waitingForHeight?.disconnect();
+  focusHeading();
+  const { hash } = window.location;
+  if (position !== undefined) jumpTo(position);
+  else if (hash) scrollToHash(hash);
+  else jumpTo(0);
+};
+
+/** After Back or Forward: the address, and where the visitor was when they left it. */
+interface Traversal {
+  href: string;
+  position: number | undefined;
+}
+
+/** Moves focus and scroll position when a screen is shown, on its path, and on Back and Forward. */
+export const usePageArrival = (path: string): void => {
+  const shownPath = useRef<string>(null);
+  const traversal = useRef<Traversal>(undefined);
+
+  // A layout effect: this listener must precede that of wouter, which may show the screen at once.
   useLayoutEffect(() => {
     startScrollMemory();
     const onPopState = () => {
       const { hash, href, pathname } = window.location;
-      if (isHashNavigation()) return scrollSoon(hash);
-      scrollSoon('');
+      if (isHashNavigation()) {
+        scrollToHash(hash);
+        return;
+      }
+      cancelHashScroll();
+      // Now: until the next screen is there, scrolling the old one would overwrite it.
       const position = rememberedPosition();
-      if (pathname !== arrived.current) traversed.current = { url: href, position };
-      // Within the same page, no screen has to load.
-      else if (position !== undefined || !hash) jumpTo(position ?? 0);
+      if (pathname !== shownPath.current) traversal.current = { href, position };
+      else if (position !== undefined) jumpTo(position);
+      else if (!hash) jumpTo(0);
     };
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
   }, []);
 
   useLayoutEffect(() => {
-    const isFirst = arrived.current === null;
-    if (arrived.current === path) return;
-    arrived.current = path;
-    const { url, position: previous } = traversed.current ?? {};
-    traversed.current = undefined;
-    if (isFirst) {
-      const position = rememberedPosition();
-      // Unless the visitor, or the browser, has scrolled before this script was running.
-      if (position !== undefined && window.scrollY === 0) jumpOnceHigh(position);
-      else if (isNavigation() && isTargetInPlace()) scrollSoon(window.location.hash);
-      return;
-    }
-    restoring?.disconnect();
-    focusHeading();
-    const position = url === window.location.href ? previous : undefined;
-    if (position !== undefined) jumpTo(position);
-    else if (window.location.hash) scrollSoon(window.location.hash);
-    else jumpTo(0);
+    const previousPath = shownPath.current;
+    if (previousPath === path) return;
+    shownPath.current = path;
+    const { href, position } = traversal.current ?? {};
+    traversal.current = undefined;
+    if (previousPath === null) arriveAtDocument();
+    else arriveAtScreen(href === window.location.href ? position : undefined);
   }, [path]);
 };

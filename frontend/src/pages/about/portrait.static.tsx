@@ -11,86 +11,98 @@ interface Drawing {
   bold: string;
 }
 
-const r = Math.round;
-const circle = (x: number, y: number, radius: number) =>
-  `M${r(x - radius)} ${r(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
+const round = Math.round;
 
-/** Decisions: a tree that divides, and one way through it. */
+const circle = (x: number, y: number, radius: number) => {
+  const halfCircle = (direction: 1 | -1) =>
+    `a${radius} ${radius} 0 1 0 ${direction * 2 * radius} 0`;
+  return `M${round(x - radius)} ${round(y)}${halfCircle(1)}${halfCircle(-1)}`;
+};
+
+/** Decisions: a tree that divides, and one path through it. */
 const branches = (seed: string): Drawing => {
   const random = randomFrom(seed);
   const levels = [20, 100, 180, 260, 340];
-  const at = (level: number, index: number) => (SIZE * (index + 0.5)) / 2 ** level;
+  const xOf = (level: number, index: number) => round((SIZE * (index + 0.5)) / 2 ** level);
+  const branch = (level: number, from: number, to: number) => {
+    const [y, nextY] = [levels[level]!, levels[level + 1]!];
+    const [x, nextX] = [xOf(level, from), xOf(level + 1, to)];
+    const bend = (y + nextY) / 2;
+    return `M${x} ${y}C${x} ${bend} ${nextX} ${bend} ${nextX} ${nextY}`;
+  };
+  const last = levels.length - 1;
   let thin = '';
   let bold = '';
-  let way = 0;
-  for (let level = 0; level < levels.length - 1; level += 1) {
-    const next = way * 2 + (random() < 0.5 ? 0 : 1);
-    for (let index = 0; index < 2 ** level; index += 1) {
-      for (const child of [2 * index, 2 * index + 1]) {
-        const [y, to] = [levels[level]!, levels[level + 1]!];
-        const bend = (y + to) / 2;
-        const line = `M${r(at(level, index))} ${y}C${r(at(level, index))} ${bend} ${r(at(level + 1, child))} ${bend} ${r(at(level + 1, child))} ${to}`;
-        if (child === next) bold += line;
-        else thin += line;
-      }
+  let chosen = 0;
+  for (let level = 0; level < last; level += 1) {
+    chosen = chosen * 2 + (random() < 0.5 ? 0 : 1);
+    for (let child = 0; child < 2 ** (level + 1); child += 1) {
+      const line = branch(level, Math.floor(child / 2), child);
+      if (child === chosen) bold += line;
+      else thin += line;
     }
-    way = next;
   }
-  return { thin, bold: bold + circle(at(levels.length - 1, way), levels.at(-1)!, 7) };
+  return { thin, bold: bold + circle(xOf(last, chosen), levels[last]!, 7) };
 };
 
 /** Scattered evidence: points, each joined to those nearest to it, and one figure that emerges. */
 const constellation = (seed: string): Drawing => {
   const random = randomFrom(seed);
   const cells = 6;
+  const within = (cell: number) => round(((cell + 0.18 + random() * 0.64) * SIZE) / cells);
   const points = Array.from({ length: cells * cells }, (_, index) => {
-    const [column, row] = [index % cells, Math.floor(index / cells)];
-    const place = (cell: number) => ((cell + 0.18 + random() * 0.64) * SIZE) / cells;
-    return [r(place(column)), r(place(row))] as const;
+    const x = within(index % cells);
+    const y = within(Math.floor(index / cells));
+    return { x, y };
   });
-  const distance = (a: number, b: number) =>
-    Math.hypot(points[a]![0] - points[b]![0], points[a]![1] - points[b]![1]);
-  const nearest = (to: number, count: number) =>
-    points
-      .map((_, index) => index)
-      .filter((index) => index !== to)
-      .toSorted((a, b) => distance(to, a) - distance(to, b))
-      .slice(0, count);
-  const thin = points
-    .flatMap(([x, y], index) => [
-      circle(x, y, 2),
-      ...nearest(index, 2).map((other) => `M${x} ${y}L${points[other]!.join(' ')}`),
-    ])
-    .join('');
-  const figure = [7, 9, 16, 22, 26, 19, 7].map((index) => points[index]!);
-  return {
-    thin,
-    bold: `M${figure.map((point) => point.join(' ')).join('L')}${figure.map(([x, y]) => circle(x, y, 5)).join('')}`,
+  type Star = (typeof points)[number];
+  const nearestTo = (star: Star) => {
+    const distance = (other: Star) => Math.hypot(star.x - other.x, star.y - other.y);
+    const others = points.filter((other) => other !== star);
+    return others.toSorted((one, other) => distance(one) - distance(other)).slice(0, 2);
   };
+  const join = (star: Star, other: Star) => `M${star.x} ${star.y}L${other.x} ${other.y}`;
+  const drawStar = (star: Star) =>
+    circle(star.x, star.y, 2) +
+    nearestTo(star)
+      .map((other) => join(star, other))
+      .join('');
+  const figure = [7, 9, 16, 22, 26, 19, 7].map((index) => points[index]!);
+  const outline = figure.map(({ x, y }) => `${x} ${y}`).join('L');
+  const corners = figure.map(({ x, y }) => circle(x, y, 5)).join('');
+  return { thin: points.map(drawStar).join(''), bold: `M${outline}${corners}` };
 };
 
-/** Ground: contour lines as on a map, and a way across them. */
+/** Ground: contour lines as on a map, and a path across them. */
 const terrain = (seed: string): Drawing => ({
   thin: drawContours(seed, { size: SIZE, rings: 14 }),
   bold: `M36 ${SIZE}C60 250 150 290 168 214S250 150 262 96${circle(266, 82, 12)}`,
 });
 
-/** Controls: threads that pass over and under each other, and one place where a thread is missing. */
+/** Controls: threads that pass over and under each other, and a gap where one is missing. */
 const weave = (seed: string): Drawing => {
   const random = randomFrom(seed);
-  const [threads, step] = [9, SIZE / 9];
+  const cells = 9;
+  const step = SIZE / cells;
   const gap = 3 + Math.floor(random() * 3);
+  /** Three threads across a cell, or down it. */
+  const drawCell = (column: number, row: number) => {
+    const [x, y] = [column * step, row * step];
+    const isAcross = (row + column) % 2 === 0;
+    const threads = [9, 20, 31].map((offset) =>
+      isAcross ? `M${x} ${y + offset}h${step}` : `M${x + offset} ${y}v${step}`,
+    );
+    return threads.join('');
+  };
   let thin = '';
-  for (let row = 0; row < threads; row += 1) {
-    for (let column = 0; column < threads; column += 1) {
-      const [x, y] = [column * step, row * step];
-      if (column === gap && row === gap) continue;
-      const isAcross = (row + column) % 2 === 0;
-      for (const line of [9, 20, 31])
-        thin += isAcross ? `M${x} ${y + line}h${step}` : `M${x + line} ${y}v${step}`;
+  for (let row = 0; row < cells; row += 1) {
+    for (let column = 0; column < cells; column += 1) {
+      const isGap = column === gap && row === gap;
+      if (!isGap) thin += drawCell(column, row);
     }
   }
-  return { thin, bold: `M${gap * step + 4} ${gap * step + 4}h32v32h-32z` };
+  const corner = gap * step + 4;
+  return { thin, bold: `M${corner} ${corner}h32v32h-32z` };
 };
 
 /** People: circles that overlap, and one that has left. */

@@ -33,7 +33,7 @@ export const BlogList = (subject: Subject) => {
         <div className="mt-8">
           <TopicLinks />
         </div>
-        {/* The newest article is larger, the others are rows: unlike a grid, rows leave no gaps. */}
+        {/* The newest article is larger, the others are rows: a grid would leave gaps. */}
         <ArticleList
           articles={articlePage(page)}
           className="mt-12 grid gap-y-10 md:gap-y-8"

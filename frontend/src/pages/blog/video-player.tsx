@@ -9,7 +9,7 @@ import { VideoPoster } from './video-poster.static.tsx';
 const NOTE =
   'Played by YouTube in its privacy-enhanced mode. Nothing loads from YouTube until you press play.';
 
-/** On a slow device, Chromium can lose the focus of a frame when it moves to the process of the other site. */
+/** On a slow device, Chromium can lose the focus when the frame moves to a process of its own. */
 const keepFocus = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
   if (document.activeElement === document.body) currentTarget.focus();
 };
@@ -25,7 +25,7 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
 
   return (
     <figure className="max-w-prose">
-      {/* Without the player, a phone needs more height: the title takes several lines below the button. */}
+      {/* Before it plays, a phone needs more height: the title takes several lines. */}
       <div
         className={clsx(
           'on-dark relative overflow-hidden bg-ink sm:aspect-video',

@@ -5,7 +5,7 @@ import { pathChooserContent } from '../../content/home.ts';
 import { NEW_TAB, NEW_TAB_NOTE } from '../../lib/external-link.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 import { scrollToSection } from '../../lib/scroll.ts';
-import { PathText } from './path-text.static.tsx';
+import { PathText } from './cards.static.tsx';
 
 const { heading, intro, items } = pathChooserContent;
 type Path = (typeof items)[number];

@@ -5,7 +5,7 @@ import { Section } from '../../components/section.tsx';
 import { Static } from '../../components/static.tsx';
 import { servicesSectionContent } from '../../content/home.ts';
 import { serviceTitles } from '../../content/service-titles.ts';
-import { AllServicesLink, ServiceIcon, ServiceSummary } from './service-card.static.tsx';
+import { AllServicesLink, ServiceIcon, ServiceSummary } from './cards.static.tsx';
 
 const { heading, intro } = servicesSectionContent;
 

@@ -32,12 +32,12 @@ const Texts = ({ texts }: { texts: readonly (string | undefined)[] }) =>
     </p>
   ));
 
-const WAY_ON = { page: paths.home, member: paths.about, article: paths.blog };
-type NotFoundKind = keyof typeof WAY_ON;
+const ONWARD = { page: paths.home, member: paths.about, article: paths.blog };
+type NotFoundKind = keyof typeof ONWARD;
 
 export const notFoundMeta = (kind: NotFoundKind): PageMeta => {
   const { heading, description } = interfaceContent.notFound[kind];
-  return { heading, description, canonical: WAY_ON[kind], noindex: true };
+  return { heading, description, canonical: ONWARD[kind], noindex: true };
 };
 
 export const NotFoundMessage = ({ kind }: { kind: NotFoundKind }) => {
@@ -45,7 +45,7 @@ export const NotFoundMessage = ({ kind }: { kind: NotFoundKind }) => {
   return (
     <Message heading={heading} grains={0}>
       <Texts texts={[text, note]} />
-      <a href={WAY_ON[kind]} className={buttonClass({ size: 'lg' })}>
+      <a href={ONWARD[kind]} className={buttonClass({ size: 'lg' })}>
         {action}
       </a>
     </Message>

@@ -5,7 +5,10 @@ import { NewsletterButton } from './newsletter-button.tsx';
 
 export { meta, subjects } from './newsletter.static.tsx';
 
-/** Links in mails open it. The token is in the fragment, which no browser sends: opening changes nothing. */
+/**
+ * Links in mails open it. The token is in the fragment, which no browser sends: opening the page
+ * changes nothing.
+ */
 export const Page = ({ params: { action } }: { params: { action: NewsletterAction } }) => (
   <div className="page-width grid min-h-[70vh] content-start gap-10 pt-28 pb-section md:grid-cols-12 md:content-center md:items-center">
     <div className="grid justify-items-start gap-6 md:col-span-7">

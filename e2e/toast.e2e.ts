@@ -1,7 +1,7 @@
-import { formStatus, notices, openForm, submit } from './support/lead-form.ts';
+import { formStatus, openForm, submit, toasts } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
-test('notices have the colour of the outcome, which is announced once', async ({ page }) => {
+test('toasts have the colour of the outcome, which is announced once', async ({ page }) => {
   await page.addInitScript(() => {
     const announced = ((window as { announced?: string[] }).announced = []) as string[];
     const listen = (records: MutationRecord[]) => {
@@ -20,11 +20,11 @@ test('notices have the colour of the outcome, which is announced once', async ({
     });
   });
   await openForm(page);
-  const notice = notices(page).getByRole('listitem');
+  const toast = toasts(page).getByRole('listitem');
   await submit(page, { Email: 'not an address' });
-  await expect(notice).toHaveCSS('background-color', 'rgb(168, 40, 28)');
+  await expect(toast).toHaveCSS('background-color', 'rgb(168, 40, 28)');
   await submit(page, { Email: 'heard@example.com' });
-  await expect(notice).toHaveCSS('background-color', 'rgb(15, 29, 43)');
+  await expect(toast).toHaveCSS('background-color', 'rgb(15, 29, 43)');
   const announced = () =>
     page.evaluate(() =>
       (window as { announced?: string[] }).announced!.filter((text) => text.includes('Thank you')),
@@ -34,34 +34,34 @@ test('notices have the colour of the outcome, which is announced once', async ({
   expect(await announced()).toHaveLength(1);
 });
 
-test('one notice at a time: it closes by itself, its button, or a swipe; F8 goes there', async ({
+test('one toast at a time: it closes by itself, its button, or a swipe; F8 goes there', async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto('/');
   await page.keyboard.press('Tab');
   await page.clock.runFor(3_000);
-  const notice = notices(page).getByRole('listitem');
-  const list = notices(page).locator('ol');
+  const toast = toasts(page).getByRole('listitem');
+  const list = toasts(page).locator('ol');
   await expect(list).toHaveCSS('max-width', '420px');
 
   await submit(page);
-  await expect(notice).toHaveCount(1);
+  await expect(toast).toHaveCount(1);
   await submit(page);
-  await expect(notice).toHaveCount(1);
+  await expect(toast).toHaveCount(1);
   await page.clock.runFor(6_000);
-  await expect(notice).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
 
   await submit(page);
-  await expect(notice).toBeVisible();
+  await expect(toast).toBeVisible();
   await page.keyboard.press('F8');
   await expect(page.getByRole('list').and(list)).toBeFocused();
-  await notice.getByRole('button', { name: 'Close notification' }).click();
-  await expect(notice).toHaveCount(0);
+  await toast.getByRole('button', { name: 'Close notification' }).click();
+  await expect(toast).toHaveCount(0);
 
   await submit(page);
-  await expect(notice).toBeVisible();
-  const { x, y, height } = (await notice.boundingBox())!;
+  await expect(toast).toBeVisible();
+  const { x, y, height } = (await toast.boundingBox())!;
   const swipe = async (distance: number) => {
     await page.mouse.move(x + 40, y + height / 2);
     await page.mouse.down();
@@ -69,22 +69,22 @@ test('one notice at a time: it closes by itself, its button, or a swipe; F8 goes
     await page.mouse.up();
   };
   await swipe(40);
-  await expect(notice).toBeVisible();
+  await expect(toast).toBeVisible();
   await swipe(70);
-  await expect(notice).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 700 });
   await expect(list).toHaveCSS('max-width', 'none');
 });
 
-test('at 400 % zoom, a notice covers little, and not the field that it is about', async ({
+test('at 400 % zoom, a toast covers little, and not the field that it is about', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openForm(page);
   await submit(page, { Email: 'not an address' });
-  const notice = notices(page).getByRole('listitem');
-  await expect(notice).toContainText('Please check all fields are filled correctly.');
-  const { y } = (await notice.boundingBox())!;
+  const toast = toasts(page).getByRole('listitem');
+  await expect(toast).toContainText('Please check all fields are filled correctly.');
+  const { y } = (await toast.boundingBox())!;
   expect(y).toBeGreaterThanOrEqual(256 * 0.75);
   const email = page.getByLabel('Email');
   await expect(email).toBeFocused();

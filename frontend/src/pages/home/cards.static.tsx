@@ -3,6 +3,18 @@ import { services } from '../../content/services.ts';
 import { servicesContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 
+interface PathTextProps {
+  path: { icon: string; title: string; description: string };
+}
+
+export const PathText = ({ path: { icon, title, description } }: PathTextProps) => (
+  <>
+    <Icon name={icon} className="size-8 text-accent lg:size-9" />
+    <h3 className="self-center text-2xl lg:mt-10 lg:self-end">{title}</h3>
+    <p className="col-span-full text-sm text-muted sm:text-base">{description}</p>
+  </>
+);
+
 const DETAILS = 'Read the details';
 
 const serviceOf = (id: string) => services.find((service) => service.id === id)!;
