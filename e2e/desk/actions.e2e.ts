@@ -72,7 +72,7 @@ test('Back closes a dialog and removes nothing; a late answer leaves one open', 
   await choose(page, 'Delete', grace);
   await expect(page.getByRole('dialog')).toContainText('Grace Hopper');
   answer.release();
-  await expect(page.getByText(`Request #${ada} is now: Answered.`).first()).toBeAttached();
+  await expect(page.getByText(`#${ada} is now Answered.`).first()).toBeAttached();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(cardOf(page, grace)).toHaveCount(0);
 });
@@ -101,7 +101,7 @@ test('Answer opens the mail program and marks the request; Undo takes it back', 
   const quotation = quoted.map((line) => line.replace(/^> /, '')).join('\n');
   expect(quotation).toHaveLength(1_500);
   expect(quotation).toMatch(/\nO \[…\]$/);
-  await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
+  await expect(outcome(page, `#${id} is now Answered.`)).toBeVisible();
   const undo = page.getByRole('button', { name: 'Undo' });
   // The notice has two lines, its button one.
   expect((await undo.boundingBox())!.height).toBeLessThan(40);
@@ -109,9 +109,9 @@ test('Answer opens the mail program and marks the request; Undo takes it back', 
   await expect(cardOf(page, id).getByTestId('lead-state')).toHaveText('New');
   await expect(cardOf(page, id)).toBeFocused();
   // Until it is saved, another change is refused.
-  await expect(outcome(page, `Request #${id} is now: New.`)).toBeVisible();
+  await expect(outcome(page, `#${id} is now New.`)).toBeVisible();
   await setState(page, id, 'Answered');
-  await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
+  await expect(outcome(page, `#${id} is now Answered.`)).toBeVisible();
   await page.getByRole('button', { name: `Answer: #${id}` }).click();
   await expect(outcome(page, 'A draft opens in your mail program.')).toBeVisible();
 });
@@ -123,12 +123,12 @@ test('a closed request that is answered again becomes Answered; Undo closes it',
   const id = await submit({ name: 'Edith Clarke', message: 'Our vendors.' });
   await openDesk(page, 4);
   await setState(page, id, 'Closed');
-  await expect(outcome(page, `Request #${id} is now: Closed.`)).toBeVisible();
+  await expect(outcome(page, `#${id} is now Closed.`)).toBeVisible();
   await page.getByRole('button', { name: `Answer: #${id}` }).click();
-  await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
+  await expect(outcome(page, `#${id} is now Answered.`)).toBeVisible();
   await expect(stateOf(page, id)).toHaveText('Answered');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(outcome(page, `Request #${id} is now: Closed.`)).toBeVisible();
+  await expect(outcome(page, `#${id} is now Closed.`)).toBeVisible();
   await expect(stateOf(page, id)).toHaveText('Closed');
 });
 

@@ -188,7 +188,7 @@ test('a view that was read before is read again once a request has come to it', 
   await page.keyboard.press('j');
   await expect(cardOf(page, id)).toBeFocused();
   await page.keyboard.press('a');
-  await expect(outcome(page, 'is now: Answered')).toBeVisible();
+  await expect(outcome(page, 'is now Answered')).toBeVisible();
   await view('Answered').click();
   await expect(cards(page)).toHaveCount(1);
 });

@@ -110,7 +110,7 @@ test('the list, its menus and its dialogs are fine at 320 px and 400 % zoom', as
   const newest = await submit(wide);
   await openDesk(page, 15);
   await setState(page, newest, 'Closed');
-  const notice = outcome(page, `Request #${newest} is now: Closed.`);
+  const notice = outcome(page, `#${newest} is now Closed.`);
   const { y: edge } = (await notice.boundingBox())!;
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab');
@@ -137,7 +137,7 @@ test('a notice covers no control of the head; a request prints without them', as
     await openDesk(page, 1);
     for (const state of ['Answered', 'Closed'] as const) {
       await setState(page, id, state);
-      const notice = outcome(page, `Request #${id} is now: ${state}.`);
+      const notice = outcome(page, `#${id} is now ${state}.`);
       const { y, height: low } = (await notice.boundingBox())!;
       expect(low).toBeLessThan(72);
       const { y: top, height: tall } = (await page

@@ -119,7 +119,7 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
     [edith, grace, ada].map((id) => `request-${id}`),
   );
   await expect(stateOf(page, grace!)).toHaveText('New');
-  await expect(outcome(page, `Request #${grace} is now: New.`)).toBeVisible();
+  await expect(outcome(page, `#${grace} is now New.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
   // Letters choose nothing. Arrow keys go through the states without saving each, and Enter chooses.
@@ -130,14 +130,14 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
     await page.keyboard.press(key);
   expect(asked).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(outcome(page, `Request #${grace} is now: Closed.`)).toBeVisible();
+  await expect(outcome(page, `#${grace} is now Closed.`)).toBeVisible();
   expect(asked).toEqual(['PATCH']);
 
   // The second click of a double click falls on the next request.
   const { x, y } = (await page.getByRole('button', { name: `Answer: #${edith}` }).boundingBox())!;
   await page.mouse.click(x + 9, y + 9);
   await expect(cards(page)).toHaveCount(1);
-  await expect(outcome(page, `Request #${edith} is now: Answered.`)).toBeVisible();
+  await expect(outcome(page, `#${edith} is now Answered.`)).toBeVisible();
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   // No person is faster than the list, which is rendered again with the answer.
@@ -145,10 +145,10 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
   await page.keyboard.press('z');
   await expect(cards(page)).toHaveCount(2);
   await expect(cardOf(page, edith!)).toBeFocused();
-  await expect(outcome(page, `Request #${edith} is now: New.`)).toBeVisible();
+  await expect(outcome(page, `#${edith} is now New.`)).toBeVisible();
   await untilHydrated(page);
   await page.keyboard.press('a');
-  await expect(outcome(page, `Request #${edith} is now: Answered.`)).toBeVisible();
+  await expect(outcome(page, `#${edith} is now Answered.`)).toBeVisible();
   await tab(page, /^Answered/).click();
   await expect(cards(page)).toHaveCount(1);
   await page.keyboard.press('z');

@@ -82,7 +82,7 @@ test('Previous and Next walk through the view; the list is where one was', async
   const way = (name: string) => ways.getByRole('link', { name, exact: true });
   await page.goto('/admin/leads');
   await setState(page, ids[2]!, 'Closed');
-  await expect(outcome(page, `Request #${ids[2]} is now: Closed.`)).toBeVisible();
+  await expect(outcome(page, `#${ids[2]} is now Closed.`)).toBeVisible();
   await openDesk(page, 3, '/admin/leads?state=new');
   await openLead(page, ids[3]!);
   await expect(page).toHaveTitle(/^\(3\) #\d+ Person 4 \|/);
@@ -118,7 +118,7 @@ test('Previous and Next walk through the view; the list is where one was', async
   // It leaves the view where it is open.
   await openLead(page, ids[1]!);
   await setState(page, ids[1]!, 'Closed');
-  await expect(outcome(page, `Request #${ids[1]} is now: Closed.`)).toBeVisible();
+  await expect(outcome(page, `#${ids[1]} is now Closed.`)).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('u');
   await expect(cards(page)).toHaveCount(2);
@@ -171,7 +171,7 @@ test('a request that is opened before its change is saved shows the change', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   saved.resolve();
-  await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
+  await expect(outcome(page, `#${id} is now Answered.`)).toBeVisible();
   await expect(page.getByTestId('lead-state')).toHaveText('Answered');
   await page.keyboard.press('c');
   await expect(page.getByTestId('lead-state')).toHaveText('Closed');

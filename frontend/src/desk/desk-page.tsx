@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { mutate, SWRConfig, useSWRConfig, type Cache } from 'swr';
 import { Button } from '../components/button.tsx';
+import { notify } from './notify.ts';
 import { readableInstant } from './readable.ts';
-import { tell } from './tell.ts';
 import { texts } from './texts.ts';
 
 /** Data that was read stays as it is until somebody asks: with Refresh, or by a change. */
@@ -32,8 +32,8 @@ export const RefreshButton = () => {
     void askAgain().then(() => {
       setBusy(false);
       const hasFailed = Array.from(failuresIn(cache)).some((failure) => !before.has(failure));
-      if (hasFailed) tell(texts.desk.outOfDate, 'destructive');
-      else tell(texts.desk.upToDate + readableInstant(new Date().toISOString()));
+      if (hasFailed) notify(texts.desk.outOfDate, 'destructive');
+      else notify(texts.desk.upToDate + readableInstant(new Date().toISOString()));
     });
   };
   return (

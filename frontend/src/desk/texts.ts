@@ -75,11 +75,15 @@ export const texts = {
     delete: 'Delete',
     done: {
       answer: ' A draft opens in your mail program.',
-      state: ' is now: ',
       clear: ' is no longer suspected.',
       mark: ' has been marked as spam.',
       delete: ' has been deleted.',
       note: ': note added.',
+    },
+    doneMany: {
+      clear: ' are no longer suspected.',
+      mark: ' have been marked as spam.',
+      delete: ' have been deleted.',
     },
     stale: ' was not changed: it has changed since, and is now: ',
     gone: ' is no longer there.',

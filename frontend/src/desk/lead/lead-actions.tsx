@@ -5,9 +5,9 @@ import { Button } from '../../components/button.tsx';
 import { Menu, MenuButton } from '../menu.tsx';
 import type { DeskLead } from '../desk-api.ts';
 import { deletionOf } from '../dialogs/open-dialog.tsx';
-import { CARD } from '../keyboard/place.ts';
+import { CARD } from '../keyboard/focus.ts';
 import { texts } from '../texts.ts';
-import { answer, changeAndTell } from './change-lead.ts';
+import { answer, changeLeads, toggleSpam } from './change-lead.ts';
 
 const text = texts.desk;
 
@@ -43,7 +43,7 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         className="min-h-9 rounded-sm border border-control bg-card px-1.5 text-sm font-semibold"
         onKeyDown={chooseFirst}
         onChange={({ target }) => {
-          void changeAndTell(lead, { state: target.value as LeadState });
+          void changeLeads([lead], { state: target.value as LeadState });
           // The shortcuts work there.
           target.closest<HTMLElement>(CARD)!.focus({ preventScroll: true });
         }}
@@ -55,7 +55,7 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         ))}
       </select>
       <Menu label={text.more} name={`${text.more}: #${id}`}>
-        <MenuButton onClick={() => void changeAndTell(lead, { suspected: !suspected })}>
+        <MenuButton onClick={() => void toggleSpam([lead])}>
           {suspected ? text.clear : text.mark}
         </MenuButton>
         <MenuButton aria-haspopup="dialog" onClick={() => openHistoryDialog(deletionOf(id))}>
