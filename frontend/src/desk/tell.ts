@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { showToast } from '../components/toast/toast.ts';
 import { texts } from './texts.ts';
 
@@ -8,10 +9,12 @@ export const tell = (
   description: string,
   variant: 'default' | 'destructive' = 'default',
   undo?: () => void,
+  controls?: ReactNode,
 ): void =>
   showToast({
     variant,
     description,
     stays: variant === 'destructive',
+    controls,
     ...(undo && { action: { label: text.undo, altText: text.undoElsewhere, key: 'z', run: undo } }),
   });

@@ -20,7 +20,7 @@ export const wayFrom = (id: number) => {
   const { ids, ...list } = readRound();
   const index = ids.indexOf(id);
   const [previous, next] = index < 0 ? [] : [ids[index - 1], ids[index + 1]];
-  return { ...list, previous, next };
+  return { ...list, isListed: index >= 0, previous, next };
 };
 
 export const leaveRound = (id: number): void => {

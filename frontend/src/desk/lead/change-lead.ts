@@ -1,4 +1,4 @@
-import { oneLine } from '@sandglass/backend/lead.contract';
+import type { ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { leadIn, paths } from '../../lib/paths.ts';
 import { dismissToasts } from '../../components/toast/toast.ts';
@@ -68,10 +68,18 @@ const run = async (lead: DeskLead, action: () => Promise<void>, warning = ''): P
   changing.delete(id);
 };
 
+interface ChangeOptions {
+  /** What the notice offers besides Undo. */
+  controls?: ReactNode;
+  /** What else is said if somebody else was faster. */
+  warning?: string;
+  undoes?: boolean;
+}
+
 export const changeAndTell = (
   lead: DeskLead,
   change: LeadChange,
-  { more = '', warning = '', undoes = false } = {},
+  { controls, warning = '', undoes = false }: ChangeOptions = {},
 ): Promise<void> =>
   run(
     lead,
@@ -87,8 +95,8 @@ export const changeAndTell = (
         isState ? { what: 'state', ...change } : { what: change.suspected ? 'marked' : 'cleared' },
       );
       const done = isState
-        ? `${text.done.state}${text.leadStates[change.state]}.`
-        : text.done[change.suspected ? 'mark' : 'clear'];
+        ? `#${id} is now ${text.leadStates[change.state]}.`
+        : text.request + id + text.done[change.suspected ? 'mark' : 'clear'];
       const undo = () => {
         const before = isState ? { state: lead.state } : { suspected: false };
         focusLater(id);
@@ -96,7 +104,7 @@ export const changeAndTell = (
       };
       // What was held back while a request was suspected is on its way once it is cleared.
       const isFinal = undoes || (!isState && !change.suspected);
-      tell(text.request + id + done + more, 'default', isFinal ? undefined : undo);
+      tell(done, 'default', isFinal ? undefined : undo, controls);
     },
     warning,
   );
@@ -107,23 +115,3 @@ export const deleteAndTell = (lead: DeskLead): Promise<void> =>
     forget(lead);
     tell(text.request + lead.id + text.done.delete);
   });
-
-/** Characters of a message that an answer quotes: mail programs refuse long addresses. */
-const QUOTED = 1_500;
-const CUT = ' […]';
-
-const answerTo = ({ id, name, email, message }: DeskLead): string => {
-  const start = Array.from(message.slice(0, 2 * QUOTED + 2));
-  const isCut = start.length > QUOTED;
-  const quoted = isCut ? start.slice(0, QUOTED - CUT.length).join('') + CUT : message;
-  const lines = quoted.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
-  const body = ['', '', oneLine(name) + text.wrote, ...lines].join('\r\n');
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(text.subject + id)}&body=${encodeURIComponent(body)}`;
-};
-
-export const answer = (lead: DeskLead): void => {
-  window.location.href = answerTo(lead);
-  const words = { more: text.done.answer, warning: text.checkDraft };
-  if (lead.state !== 'answered') void changeAndTell(lead, { state: 'answered' }, words);
-  else tell(text.done.answer);
-};
