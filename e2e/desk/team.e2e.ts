@@ -68,7 +68,7 @@ test('what one person answers, another learns and cannot overwrite', async ({ le
   await expect(outcome(grace, ' is now Answered.')).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText('New');
   const refused = `Request #${lead} was not changed: it has changed since, and is now:`;
-  await edith.getByRole('button', { name: `Answer: #${lead}` }).click();
+  await edith.getByRole('link', { name: `Answer: #${lead}` }).click();
   await expect(
     outcome(edith, `${refused} Answered. Check before you send the draft.`),
   ).toBeVisible();

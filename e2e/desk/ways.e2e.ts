@@ -47,8 +47,6 @@ test('Back from a request shows it where it was, as it is now', async ({ page, s
   }
   await search(page, 'US Navy');
   await expect(cards(page)).toHaveCount(2);
-  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
   for (const goToList of [() => page.goBack(), () => page.keyboard.press('u')]) {
     await openLead(page, ids[0]!);
     await goToList();
@@ -66,8 +64,9 @@ test('a reload and Back from a page of the site keep the place in the list', asy
   await scrollTo(page, 1500);
   await page.reload();
   await expectPosition(page, 1500);
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
-  await expect(page).toHaveURL('/blog');
+  // Without a scroll to the link.
+  await page.getByRole('link', { name: 'View site' }).dispatchEvent('click');
+  await expect(page).toHaveURL('/');
   await untilHydrated(page);
   await page.goBack();
   await expectPosition(page, 1500);
@@ -98,7 +97,7 @@ test('Previous and Next walk through the view; the list is where one was', async
       expect(
         (await ways.getByText(name, { exact: true }).boundingBox())!.height,
         name,
-      ).toBeLessThan(40);
+      ).toBeLessThan(50);
   }
   await page.keyboard.press('j');
   await expect(cardOf(page, ids[0]!)).toBeVisible();

@@ -7,6 +7,7 @@ import { Layout } from './components/layout/layout.tsx';
 import { StaticParts, type PartsSource } from './components/static.tsx';
 import { trackPageView } from './lib/analytics.ts';
 import { usePageArrival } from './lib/navigation/use-page-arrival.ts';
+import { isDeskPath } from './lib/paths.ts';
 import { startMotion } from './lib/start-motion.ts';
 import { NotFoundPage } from './pages/messages/not-found.tsx';
 import { routes, screenAt, type NotFoundKind } from './routes.ts';
@@ -28,7 +29,7 @@ export const App = ({ path, notFound, parts }: AppProps) => {
   }, []);
   return (
     <Router ssrPath={path}>
-      <Layout>
+      <Layout isDesk={isDeskPath(path)}>
         {/* Outside of what has a key: within it, the focus would move too early. */}
         <Suspense>
           <Screens path={path} notFound={notFound} parts={parts} />

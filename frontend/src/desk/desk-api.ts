@@ -45,9 +45,9 @@ export type LeadFilter = Narrowing & { view: View };
 const startOfDay = (date: string): string => new Date(`${date}T00:00`).toISOString();
 
 /** By the calendar: in UTC, no day is longer or shorter. */
-const dayAfter = (date: string): string => {
+export const addDays = (date: string, days: number): string => {
   const day = new Date(date);
-  day.setUTCDate(day.getUTCDate() + 1);
+  day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 };
 
@@ -60,7 +60,7 @@ export const withFilter = (
     format,
     q,
     from: from && startOfDay(from),
-    to: to && startOfDay(dayAfter(to)),
+    to: to && startOfDay(addDays(to, 1)),
     state: view === 'all' || view === 'suspected' ? '' : view,
     suspected: view === 'all' ? '' : String(view === 'suspected'),
   }).filter(([, value]) => value !== '');

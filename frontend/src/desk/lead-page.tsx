@@ -1,15 +1,18 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { paths } from '../lib/paths.ts';
 import type { PageProps } from '../page.ts';
 import { BackLink } from '../components/back-link.tsx';
 import { buttonClass } from '../components/button.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useCounts } from './data/use-counts.ts';
-import { leadAddress, readLead, type DeskLead } from './desk-api.ts';
-import { DeskPage, RefreshButton } from './desk-page.tsx';
+import { leadAddress, read, readLead, viewAddress, withFilter, type DeskLead } from './desk-api.ts';
+import { DeskPage } from './desk-page.tsx';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
+import { ANY } from './head/kept-filter.ts';
+import { RefreshButton } from './head/refresh-button.tsx';
 import { cardId, focusLater } from './keyboard/focus.ts';
 import { useShortcuts } from './keyboard/shortcuts.ts';
 import { LeadActions } from './lead/lead-actions.tsx';
@@ -20,7 +23,7 @@ import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
 import { texts as text } from './record/texts.ts';
-import { neighborsOf, takeNoteRequest, useDesk } from './store.ts';
+import { neighborsOf, showList, takeNoteRequest, useDesk } from './store.ts';
 import { texts } from './texts.ts';
 
 /** No lead has this id: the document of the page is rendered with it for all leads, and the browser fetches the lead. */
@@ -31,7 +34,7 @@ export { leadMeta as meta, leadSubjects as subjects } from './meta.static.tsx';
 export const Page = ({ params }: PageProps<'id'>) => {
   const id = Number(params.id);
   return (
-    <DeskPage title={text.title}>
+    <DeskPage title={text.title} skip="Skip to the request">
       <LeadView key={id} id={id} />
     </DeskPage>
   );
@@ -65,7 +68,7 @@ const LeadView = ({ id }: { id: number }) => {
       article.current!.focus({ preventScroll: true });
   }, [isFound]);
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-2 md:gap-4">
       <Neighbors id={id} isThere={data !== undefined} />
       {error && (
         <p role="alert" className="font-semibold text-danger">
@@ -88,7 +91,7 @@ const LeadView = ({ id }: { id: number }) => {
           aria-label={spokenName(data)}
           className="grid gap-6"
         >
-          <div className="grid gap-3 border border-rule bg-card px-4 py-3">
+          <div className="grid gap-2 border border-rule bg-card px-3 py-1 pb-3 md:gap-3 md:px-4 md:py-3">
             <LeadHead lead={data}>{data.name}</LeadHead>
             <LeadMessage lead={data} />
             <LeadActions lead={data} />
@@ -110,6 +113,12 @@ const LeadView = ({ id }: { id: number }) => {
   );
 };
 
+const STEP = buttonClass({
+  variant: 'ghost',
+  size: 'sm',
+  className: 'border-control! max-md:px-2.5!',
+});
+
 /** Links to the list that one came from, and to the leads beside this one in it. Not in the prerendered page. */
 const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   const list = useDesk((desk) => desk.list);
@@ -121,7 +130,9 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   return (
     <nav aria-label={text.ways} className="flex flex-wrap items-center gap-2 print:hidden">
       <Link href={isThere ? list.address : paths.leads} state={list.state} asChild>
-        <BackLink aria-keyshortcuts="u">{text.back}</BackLink>
+        <BackLink className="max-md:min-h-11" aria-keyshortcuts="u">
+          {text.back}
+        </BackLink>
       </Link>
       <span className="ms-auto flex gap-2">
         {neighbors.map(
@@ -133,18 +144,43 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
                 href={paths.lead(neighbor)}
                 replace
                 aria-keyshortcuts={key}
-                className={buttonClass({
-                  variant: 'ghost',
-                  size: 'sm',
-                  className: 'border-control!',
-                })}
+                className={STEP}
               >
                 {label}
               </Link>
             ),
         )}
+        {isThere && !list.ids.includes(id) && <NextNew id={id} />}
       </span>
       <RefreshButton />
     </nav>
+  );
+};
+
+/** A request that was opened from a mail is in no list that was shown: from there, one goes through New. */
+const NextNew = ({ id }: { id: number }) => {
+  const address = viewAddress('new');
+  const goOn = async () => {
+    const leads = await read<'Leads_findAll'>(withFilter({ ...ANY, view: 'new' }));
+    const others = leads.map((lead) => lead.id).filter((other) => other !== id);
+    const next = others.find((other) => other < id) ?? others[0];
+    if (next === undefined) return navigate(address);
+    const ids = [...others, id].toSorted((one, other) => other - one);
+    showList({ address, state: {}, ids });
+    navigate(paths.lead(next), { replace: true });
+  };
+  return (
+    <a
+      href={address}
+      aria-keyshortcuts="j"
+      className={STEP}
+      onClick={(event) => {
+        event.preventDefault();
+        // The list says what went wrong.
+        goOn().catch(() => navigate(address));
+      }}
+    >
+      {text.next}
+    </a>
   );
 };

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react';
 import { showToast, type Toast } from '../components/toast/toast.ts';
 import { texts } from './texts.ts';
 
 const text = texts.desk;
 
 interface Extra {
-  undo?: () => void;
+  undo?: (() => void) | undefined;
+  /** Further controls. */
+  controls?: ReactNode;
   stays?: boolean;
 }
 
@@ -12,11 +15,12 @@ interface Extra {
 export const notify = (
   description: string,
   variant: Toast['variant'] = 'default',
-  { undo, stays = variant === 'destructive' }: Extra = {},
+  { undo, controls, stays = variant === 'destructive' }: Extra = {},
 ): void =>
   showToast({
     variant,
     description,
     stays,
+    controls,
     ...(undo && { action: { label: text.undo, altText: text.undoElsewhere, key: 'z', run: undo } }),
   });

@@ -2,54 +2,19 @@ import * as Radix from '@radix-ui/react-toast';
 import { clsx } from 'clsx/lite';
 import { X } from '../icons.tsx';
 import { buttonClass } from '../button.tsx';
-import { ACTION_DURATION_MS, dismissToast, TOAST_DURATION_MS, useToasts } from './toast.ts';
+import {
+  ACTION_DURATION_MS,
+  dismissToast,
+  TOAST_DURATION_MS,
+  useToasts,
+  type ShownToast,
+} from './toast.ts';
 
 /** The region in which toasts appear; F8 moves the focus there. */
 export const Toasts = () => (
   <Radix.Provider swipeDirection="right" swipeThreshold={50}>
-    {useToasts().map(({ id, open, variant, title, description, stays, action }) => (
-      <Radix.Root
-        key={id}
-        open={open}
-        duration={stays ? Infinity : action ? ACTION_DURATION_MS : TOAST_DURATION_MS}
-        onOpenChange={(isOpen) => isOpen || dismissToast(id)}
-        className={clsx(
-          'toast on-dark relative flex min-h-14 items-center gap-3 border py-2 pr-14 pl-4 [box-shadow:0_10px_15px_-3px_#0000001a,0_4px_6px_-4px_#0000001a]',
-          variant === 'destructive' ? 'border-signal bg-signal' : 'border-brass bg-ink',
-        )}
-      >
-        {/* On a short screen, such as at 400 % zoom, a toast is as low as possible: it covers the form. */}
-        <div className="grow short:text-sm">
-          {title && <Radix.Title className="mr-2 font-semibold short:inline">{title}</Radix.Title>}
-          {description && (
-            <Radix.Description className="text-sm short:inline">{description}</Radix.Description>
-          )}
-        </div>
-        {action && (
-          <Radix.Action
-            altText={action.altText}
-            aria-keyshortcuts={action.key}
-            onClick={action.run}
-            className={buttonClass({
-              variant: 'ghost',
-              size: 'sm',
-              className: 'shrink-0 border-current!',
-            })}
-          >
-            {action.label}
-          </Radix.Action>
-        )}
-        <Radix.Close
-          aria-label="Close notification"
-          className={buttonClass({
-            variant: 'ghost',
-            size: 'icon',
-            className: 'absolute top-1.5 right-1.5',
-          })}
-        >
-          <X aria-hidden="true" className="size-4" />
-        </Radix.Close>
-      </Radix.Root>
+    {useToasts().map((toast) => (
+      <OneToast key={toast.id} {...toast} />
     ))}
     <Radix.Viewport
       // On the desk, it is below what one goes on with: the controls at the top, and the actions of a request at its right.
@@ -58,3 +23,56 @@ export const Toasts = () => (
     />
   </Radix.Provider>
 );
+
+const durationOf = ({ stays, action, controls }: ShownToast): number => {
+  if (stays) return Infinity;
+  return action || controls ? ACTION_DURATION_MS : TOAST_DURATION_MS;
+};
+
+const OneToast = (toast: ShownToast) => {
+  const { id, open, variant, title, description, action, controls } = toast;
+  return (
+    <Radix.Root
+      open={open}
+      duration={durationOf(toast)}
+      onOpenChange={(isOpen) => isOpen || dismissToast(id)}
+      className={clsx(
+        'toast on-dark relative flex min-h-14 items-center gap-3 border py-2 pr-14 pl-4 [box-shadow:0_10px_15px_-3px_#0000001a,0_4px_6px_-4px_#0000001a]',
+        variant === 'destructive' ? 'border-signal bg-signal' : 'border-brass bg-ink',
+      )}
+    >
+      {/* On a short screen, such as at 400 % zoom, a toast is as low as possible: it covers the form. */}
+      <div className="grow short:text-sm">
+        {title && <Radix.Title className="mr-2 font-semibold short:inline">{title}</Radix.Title>}
+        {description && (
+          <Radix.Description className="text-sm short:inline">{description}</Radix.Description>
+        )}
+      </div>
+      {action && (
+        <Radix.Action
+          altText={action.altText}
+          aria-keyshortcuts={action.key}
+          onClick={action.run}
+          className={buttonClass({
+            variant: 'ghost',
+            size: 'sm',
+            className: 'shrink-0 border-current!',
+          })}
+        >
+          {action.label}
+        </Radix.Action>
+      )}
+      {controls}
+      <Radix.Close
+        aria-label="Close notification"
+        className={buttonClass({
+          variant: 'ghost',
+          size: 'icon',
+          className: 'absolute top-1.5 right-1.5',
+        })}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+};

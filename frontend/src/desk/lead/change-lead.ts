@@ -1,4 +1,4 @@
-import { oneLine } from '@sandglass/backend/lead.contract';
+import type { ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { leadIn, paths } from '../../lib/paths.ts';
@@ -76,19 +76,20 @@ const overtaken = ({ stale, gone }: Outcome): string[] => [
 ];
 
 /** @param said of the leads that the action was done to */
-const report = (outcome: Outcome, said: string, { undo, warning = '' }: Report = {}) => {
+const report = (outcome: Outcome, said: string, { undo, controls, warning = '' }: Report = {}) => {
   const isDone = outcome.done.length > 0;
   const left = overtaken(outcome);
   const sentences = isDone ? [said, ...left] : left;
   notify(
     sentences.join(' ') + (left.length > 0 ? warning : ''),
     isDone ? 'default' : 'destructive',
-    { stays: left.length > 0, ...(isDone && undo && { undo }) },
+    { stays: left.length > 0, ...(isDone && { undo, controls }) },
   );
 };
 
 interface Report {
   undo?: (() => void) | undefined;
+  controls?: ReactNode;
   /** What else is said if somebody else was faster. */
   warning?: string | undefined;
 }
@@ -123,8 +124,8 @@ const save = async (
 };
 
 interface Options {
-  /** What else is said if it was done. */
-  more?: string;
+  /** What the toast offers besides Undo. */
+  controls?: ReactNode;
   /** What else is said if somebody else was faster. */
   warning?: string;
   /** The action that this takes back. */
@@ -134,7 +135,7 @@ interface Options {
 /** Shows the changes at once, saves them, and says what became of them. */
 const carryOut = async (
   edits: readonly Edit[],
-  { more = '', warning, undone }: Options,
+  { controls, warning, undone }: Options,
 ): Promise<void> => {
   const leads = edits.map(({ lead }) => lead);
   if (!areFree(leads)) return;
@@ -157,7 +158,7 @@ const carryOut = async (
   if (undone) rebaseUndoable(undone, done);
   else if (done.length > 0) addUndoable(action);
   const undo = undone ? undefined : () => void takeBack(action);
-  report(outcome, changed(done, edits[0]!.change) + more, { undo, warning });
+  report(outcome, changed(done, edits[0]!.change), { undo, controls, warning });
 };
 
 /** The change that makes a lead what it was. */
@@ -207,24 +208,4 @@ export const deleteLeads = async (leads: readonly DeskLead[]): Promise<void> => 
   show(leads, { done: [], stale, gone: [...done, ...gone] });
   const words = done.length === 1 ? text.done : text.doneMany;
   report(outcome, subject(done) + words.delete);
-};
-
-/** Characters of a message that an answer quotes: mail programs refuse long addresses. */
-const QUOTED = 1_500;
-const CUT = ' […]';
-
-const answerTo = ({ id, name, email, message }: DeskLead): string => {
-  const start = Array.from(message.slice(0, 2 * QUOTED + 2));
-  const isCut = start.length > QUOTED;
-  const quoted = isCut ? start.slice(0, QUOTED - CUT.length).join('') + CUT : message;
-  const lines = quoted.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
-  const body = ['', '', oneLine(name) + text.wrote, ...lines].join('\r\n');
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(text.subject + id)}&body=${encodeURIComponent(body)}`;
-};
-
-export const answer = (lead: DeskLead): void => {
-  window.location.href = answerTo(lead);
-  const words = { more: text.done.answer, warning: text.checkDraft };
-  if (lead.state === 'answered') notify(text.done.answer);
-  else void changeLeads([lead], { state: 'answered' }, words);
 };
