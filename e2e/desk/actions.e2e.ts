@@ -29,8 +29,8 @@ test('requests are deleted by keyboard; the focus goes to the next one', async (
   const more = page.getByRole('button', { name: `More: #${grace}` });
   const askByKeyboard = async () => {
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    await expect(page.getByRole('menuitem', { name: 'Mark as spam' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
   };
   const dialog = page.getByRole('dialog', { name: 'Delete this request?' });
@@ -72,48 +72,49 @@ test('Back closes a dialog and removes nothing; a late answer leaves one open', 
   await choose(page, 'Delete', grace);
   await expect(page.getByRole('dialog')).toContainText('Grace Hopper');
   answer.release();
-  await expect(page.getByText(`Request #${ada} is now: Answered.`).first()).toBeAttached();
+  await expect(page.getByText(`#${ada} is now Answered.`).first()).toBeAttached();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(cardOf(page, grace)).toHaveCount(0);
 });
 
-test('Answer opens the mail program and marks the request; Undo takes it back', async ({
+test('Answer is a link to a draft beside the desk; it marks the request, with Undo', async ({
+  context,
   page,
   submit,
 }) => {
-  const id = await submit({
-    name: 'Edith Clarke',
-    message: `${'Our vendors.\n'.repeat(200)}The end.`,
-  });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const message = 'Our vendors.\nMay we speak?';
+  const id = await submit({ name: 'Edith Clarke', message });
   await openDesk(page, 4);
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.enable');
-  const draft = new Promise<string>((resolve) =>
-    browser.on('Page.frameRequestedNavigation', ({ url }) => resolve(url)),
-  );
-  await page.getByRole('button', { name: `Answer: #${id}` }).click();
-
-  const { pathname, searchParams } = new URL(await draft);
-  expect(pathname).toBe('ada%40example.com');
+  const answer = page.getByRole('link', { name: `Answer: #${id}` });
+  await expect(answer).toHaveAttribute('target', '_blank');
+  const { protocol, searchParams } = new URL((await answer.getAttribute('href'))!);
+  expect(protocol).toBe('mailto:');
   expect(searchParams.get('subject')).toBe(`Your request #${id}`);
-  const [, , who, ...quoted] = searchParams.get('body')!.split('\r\n');
-  expect(who).toBe('Edith Clarke wrote:');
-  const quotation = quoted.map((line) => line.replace(/^> /, '')).join('\n');
-  expect(quotation).toHaveLength(1_500);
-  expect(quotation).toMatch(/\nO \[…\]$/);
-  await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
-  const undo = page.getByRole('button', { name: 'Undo' });
-  // The notice has two lines, its button one.
-  expect((await undo.boundingBox())!.height).toBeLessThan(40);
-  await undo.click();
-  await expect(cardOf(page, id).getByTestId('lead-state')).toHaveText('New');
-  await expect(cardOf(page, id)).toBeFocused();
-  // Until it is saved, another change is refused.
-  await expect(outcome(page, `Request #${id} is now: New.`)).toBeVisible();
-  await setState(page, id, 'Answered');
-  await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
-  await page.getByRole('button', { name: `Answer: #${id}` }).click();
-  await expect(outcome(page, 'A draft opens in your mail program.')).toBeVisible();
+
+  await answer.click();
+
+  const notice = outcome(page, `#${id} is now Answered.`);
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveURL('/admin/leads');
+  const undo = notice.getByRole('button', { name: 'Undo' });
+  const more = notice.getByRole('button', { name: 'More' });
+  // The notice may have two lines, its buttons one.
+  for (const button of [undo, more]) expect((await button.boundingBox())!.height).toBeLessThan(40);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Copy address', exact: true }).click();
+  await expect(outcome(page, 'Address copied.')).toBeVisible();
+  expect(await clipboard()).toBe('ada@example.com');
+  // Already answered: there is nothing to undo, and the text is there again.
+  await cardOf(page, id).focus();
+  await page.keyboard.press('r');
+  const again = outcome(page, `#${id} is Answered.`);
+  await expect(again.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await again.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Copy address and message' }).click();
+  await expect(outcome(page, 'Address and message copied.')).toBeVisible();
+  expect(await clipboard()).toBe(`ada@example.com\n\n${message}`);
 });
 
 test('a closed request that is answered again becomes Answered; Undo closes it', async ({
@@ -123,12 +124,12 @@ test('a closed request that is answered again becomes Answered; Undo closes it',
   const id = await submit({ name: 'Edith Clarke', message: 'Our vendors.' });
   await openDesk(page, 4);
   await setState(page, id, 'Closed');
-  await expect(outcome(page, `Request #${id} is now: Closed.`)).toBeVisible();
-  await page.getByRole('button', { name: `Answer: #${id}` }).click();
-  await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
+  await expect(outcome(page, `#${id} is now Closed.`)).toBeVisible();
+  await page.getByRole('link', { name: `Answer: #${id}` }).click();
+  await expect(outcome(page, `#${id} is now Answered.`)).toBeVisible();
   await expect(stateOf(page, id)).toHaveText('Answered');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(outcome(page, `Request #${id} is now: Closed.`)).toBeVisible();
+  await expect(outcome(page, `#${id} is now Closed.`)).toBeVisible();
   await expect(stateOf(page, id)).toHaveText('Closed');
 });
 
@@ -198,4 +199,35 @@ test.describe('while the server cannot be reached', () => {
     ).toBeVisible();
     await expect(cardOf(page, id)).toBeVisible();
   });
+});
+
+test('in menus, arrow keys, Home, End and letters move, and Escape goes back', async ({ page }) => {
+  const [ada] = ids;
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  const button = page.getByRole('button', { name: 'More', exact: true });
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  for (const [key, name] of [
+    ['ArrowDown', 'Export as JSON lines'],
+    ['End', 'Keyboard shortcuts'],
+    ['ArrowDown', 'Export as CSV'],
+    ['ArrowUp', 'Keyboard shortcuts'],
+    ['Home', 'Export as CSV'],
+    ['a', 'Activity'],
+    ['e', 'Export as CSV'],
+    ['e', 'Export as JSON lines'],
+  ] as const) {
+    if (key === 'ArrowDown') await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(item(name)).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  // In the menu of a request, letters are no shortcuts.
+  await page.getByRole('button', { name: `More: #${ada}` }).click();
+  await expect(item('Mark as spam')).toBeFocused();
+  await page.keyboard.press('c');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(stateOf(page, ada)).toHaveText('New');
 });

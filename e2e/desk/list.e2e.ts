@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 import { storedIds, storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
 import { violations } from '../support/axe.ts';
@@ -24,23 +23,33 @@ test('the list has its heading and placeholders, and says that it is empty', asy
   await expect(page.getByText('No consultation requests yet')).toBeVisible();
 });
 
-test('the desk has the footer of the site; a page that is opened from it has the headings of the site', async ({
-  page,
-}) => {
-  const columns = (footer: Locator) =>
-    footer
-      .locator('nav, p')
-      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
-  await page.goto('/services');
-  const ofTheSite = await columns(page.getByRole('contentinfo'));
+test('the desk has a header of its own, without the navigation of the site', async ({ page }) => {
   await page.goto('/admin/leads');
-  expect(await columns(page.getByRole('contentinfo'))).toEqual(ofTheSite);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
-  const heading = page.getByRole('heading', { level: 1, name: 'About Us' });
-  await expect(heading).toHaveCSS('font-family', /^"Crimson Pro"/);
-  await page.goBack();
   await expect(page.getByText('No consultation requests yet')).toBeVisible();
   await expect(page).toHaveTitle(`Consultation Requests | ${FIRM}`);
+  for (const name of ['About Us', 'Blog', 'Schedule a Free Consultation'])
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await page.getByRole('link', { name: 'View site' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"Crimson Pro"/);
+});
+
+test('the first stop of Tab skips to the requests; Answer is within six more', async ({
+  page,
+  submit,
+}) => {
+  await submit({});
+  const id = await submit({ message: 'A line of a long message.\n'.repeat(10) });
+  await openDesk(page, 2);
+  await expect(page.getByRole('button', { name: `Show all: #${id}` })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the requests' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cardOf(page, id)).toBeFocused();
+  const answer = page.getByRole('link', { name: `Answer: #${id}` });
+  const isThere = () => answer.evaluate((link) => link === document.activeElement);
+  for (let stop = 0; stop < 6 && !(await isThere()); stop += 1) await page.keyboard.press('Tab');
+  await expect(answer).toBeFocused();
 });
 
 test.describe('if the list cannot be loaded', () => {

@@ -99,10 +99,10 @@ test('a morning by touch on a phone', async ({ browser, product, submit }) => {
   });
   const page = await context.newPage();
   await openDesk(page, 50, '/admin/leads?state=new');
-  await page.getByRole('button', { name: `Answer: #${ids[0]}` }).tap();
+  await page.getByRole('link', { name: `Answer: #${ids[0]}` }).tap();
   await expect(cards(page)).toHaveCount(49);
   await page.getByRole('button', { name: `More: #${ids[1]}` }).tap();
-  await page.getByRole('button', { name: 'Mark as spam' }).tap();
+  await page.getByRole('menuitem', { name: 'Mark as spam' }).tap();
   await expect(cards(page)).toHaveCount(48);
   await page.getByRole('button', { name: 'Undo' }).tap();
   await expect(cards(page)).toHaveCount(49);
@@ -188,7 +188,7 @@ test('a view that was read before is read again once a request has come to it', 
   await page.keyboard.press('j');
   await expect(cardOf(page, id)).toBeFocused();
   await page.keyboard.press('a');
-  await expect(outcome(page, 'is now: Answered')).toBeVisible();
+  await expect(outcome(page, 'is now Answered')).toBeVisible();
   await view('Answered').click();
   await expect(cards(page)).toHaveCount(1);
 });
@@ -215,7 +215,7 @@ test('the shortcuts are listed and can be turned off, also without storage', asy
     await page.keyboard.press('Tab');
     if (!stored) continue;
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
     await dialog.getByLabel('Use these shortcuts').check();
     await page.keyboard.press('Escape');
   }

@@ -99,7 +99,7 @@ test.describe('in New York', () => {
       expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({ from, to });
       await expect(page.getByText(/^No requests match for \w+ \d+, 2025\.$/)).toBeVisible();
       await page.getByRole('button', { name: 'More', exact: true }).click();
-      const file = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href');
+      const file = await page.getByRole('menuitem', { name: 'Export as CSV' }).getAttribute('href');
       const exported = Object.fromEntries(new URL(file!, page.url()).searchParams);
       expect(exported).toEqual({ format: 'csv', from, to });
       await page.keyboard.press('Escape');

@@ -65,17 +65,17 @@ test('what one person answers, another learns and cannot overwrite', async ({ le
 
   await setState(grace, lead, 'Answered');
   await expect(stateOf(grace, lead)).toHaveText('Answered');
-  await expect(outcome(grace, ' is now: Answered.')).toBeVisible();
+  await expect(outcome(grace, ' is now Answered.')).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText('New');
   const refused = `Request #${lead} was not changed: it has changed since, and is now:`;
-  await edith.getByRole('button', { name: `Answer: #${lead}` }).click();
+  await edith.getByRole('link', { name: `Answer: #${lead}` }).click();
   await expect(
     outcome(edith, `${refused} Answered. Check before you send the draft.`),
   ).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText('Answered');
 
   await setState(grace, lead, 'New');
-  await expect(outcome(grace, ' is now: New.')).toBeVisible();
+  await expect(outcome(grace, ' is now New.')).toBeVisible();
   await setState(edith, lead, 'Closed');
   await expect(edith.getByText(`${refused} New.`, { exact: true })).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText('New');

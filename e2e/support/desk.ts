@@ -80,7 +80,7 @@ export const choose = async (page: Page, entry: string, id?: number): Promise<vo
   await page
     .getByRole('button', { name: id === undefined ? 'More' : `More: #${id}`, exact: true })
     .click();
-  await page.getByRole('button', { name: entry, exact: true }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
 };
 
 export const search = async (page: Page, q: string): Promise<void> => {

@@ -8,6 +8,7 @@ import { StaticParts, type PartsSource } from './components/static.tsx';
 import { trackPageView } from './lib/analytics.ts';
 import { usePageArrival } from './lib/navigation/use-page-arrival.ts';
 import { startMotion } from './lib/motion/start-motion.ts';
+import { isDeskPath } from './lib/paths.ts';
 import { NotFoundPage } from './pages/messages/not-found.tsx';
 import { routes, screenAt, type NotFoundKind } from './routes.ts';
 
@@ -28,7 +29,7 @@ export const App = ({ path, notFound, parts }: AppProps) => {
   }, []);
   return (
     <Router ssrPath={path}>
-      <Layout>
+      <Layout isDesk={isDeskPath(path)}>
         {/* Outside of what has a key: within it, the focus would move too early. */}
         <Suspense>
           <Screens path={path} notFound={notFound} parts={parts} />

@@ -1,68 +1,71 @@
-import { useState, type ReactNode } from 'react';
-import { mutate, SWRConfig, useSWRConfig, type Cache } from 'swr';
-import { Button } from '../components/button.tsx';
-import { readableInstant } from './readable.ts';
-import { tell } from './tell.ts';
-import { texts } from './texts.ts';
+import type { ReactNode } from 'react';
+import { mutate, SWRConfig, type Middleware, type SWRConfiguration } from 'swr';
+import { SkipLink } from '../components/layout/skip-link.tsx';
+import { Mark } from '../components/logo.tsx';
+import { paths } from '../lib/paths.ts';
+import { CARD } from './keyboard/focus.ts';
+
+/** What was read before the last Refresh, by address. */
+const outdated = new Set<string>();
+
+/** Shows what is outdated, and reads it again. */
+const readOutdated: Middleware = (useNext) => (key, fetcher, config) =>
+  useNext(key, fetcher, { ...config, revalidateIfStale: outdated.has(String(key)) });
 
 /** Data that was read stays as it is until somebody asks: with Refresh, or by a change. */
-const ONLY_IF_ASKED = {
+const ONLY_IF_ASKED: SWRConfiguration = {
+  use: [readOutdated],
+  onSuccess: (_, address) => void outdated.delete(address),
   dedupingInterval: 0,
-  revalidateIfStale: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
   shouldRetryOnError: false,
 };
 
-/** What could not be fetched: each failure is an error of its own. */
-const failuresIn = (cache: Cache): Set<unknown> =>
-  new Set(Array.from(cache.keys(), (key) => cache.get(key)?.error as unknown).filter(Boolean));
-
-export const askAgain = (): Promise<unknown> => mutate(() => true);
+/** Reads what is shown. What is not is read when it is opened. */
+export const askAgain = (): Promise<unknown> => {
+  for (const address of SWRConfig.defaultValue.cache.keys()) outdated.add(address);
+  return mutate(() => true);
+};
 
 /** Forgets all that was read, and reads what is shown. */
 export const startAgain = (): Promise<unknown> => mutate(() => true, undefined);
 
-export const RefreshButton = () => {
-  const [busy, setBusy] = useState(false);
-  const { cache } = useSWRConfig();
-  const refresh = () => {
-    setBusy(true);
-    const before = failuresIn(cache);
-    void askAgain().then(() => {
-      setBusy(false);
-      const hasFailed = Array.from(failuresIn(cache)).some((failure) => !before.has(failure));
-      if (hasFailed) tell(texts.desk.outOfDate, 'destructive');
-      else tell(texts.desk.upToDate + readableInstant(new Date().toISOString()));
-    });
-  };
-  return (
-    <Button variant="ghost" size="sm" className="border-control!" busy={busy} onClick={refresh}>
-      {texts.desk.refresh}
-    </Button>
-  );
-};
-
 interface DeskPageProps {
   title: string;
-  subtitle?: string;
+  subtitle?: string | undefined;
+  /** Where the link at the very beginning leads. */
+  skip: string;
   children: ReactNode;
 }
 
 /** The site's pages read nothing, and have neither this nor SWR: it is 4.6 kB. */
-export const DeskPage = ({ title, subtitle, children }: DeskPageProps) => (
-  // At least as high as the screen, so that the footer does not move once the leads are there.
-  <div className="page-width grid min-h-svh content-start gap-2 pt-20 pb-section">
-    <div className="flex flex-wrap items-baseline gap-x-4">
-      <h1 tabIndex={-1} className="text-xl md:text-2xl">
-        {title}
-      </h1>
-      {subtitle && <p className="text-sm text-muted">{subtitle}</p>}
-    </div>
+export const DeskPage = ({ title, subtitle, skip, children }: DeskPageProps) => (
+  <div className="page-width pb-section">
+    <SkipLink findTarget={() => document.querySelector<HTMLElement>(CARD)}>{skip}</SkipLink>
+    <DeskHeader title={title} subtitle={subtitle} />
     {/* In the document only: React leaves such an element as it is. */}
     <noscript>{import.meta.env.SSR && <NoScript />}</noscript>
     <SWRConfig value={ONLY_IF_ASKED}>{children}</SWRConfig>
   </div>
+);
+
+const DeskHeader = ({ title, subtitle }: Pick<DeskPageProps, 'title' | 'subtitle'>) => (
+  <header className="flex items-center gap-x-3 py-1 md:py-2">
+    <Mark className="h-7 w-auto shrink-0 text-accent md:h-8 print:hidden" />
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+      <h1 tabIndex={-1} className="text-lg/6 md:text-2xl">
+        {title}
+      </h1>
+      {subtitle && <p className="text-xs text-muted md:text-sm">{subtitle}</p>}
+    </div>
+    <a
+      href={paths.home}
+      className="ms-auto inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-link print:hidden"
+    >
+      View site
+    </a>
+  </header>
 );
 
 /** The server sends the pages without any lead. */

@@ -1,9 +1,9 @@
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { HttpError } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../components/button.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { keepRound } from './data/round.ts';
 import { usePages } from './data/use-pages.ts';
 import {
   isInView,
@@ -15,9 +15,11 @@ import {
 } from './desk-api.ts';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
-import { OLDER, restoreFocus } from './keyboard/place.ts';
+import { OLDER, restoreFocus } from './keyboard/focus.ts';
+import { useShortcuts } from './keyboard/shortcuts.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
 import { readablePeriod } from './readable.ts';
+import { showList } from './store.ts';
 import { texts } from './texts.ts';
 
 const text = texts.desk;
@@ -43,8 +45,9 @@ export const LeadList = memo(
     );
     useEffect(() => {
       restoreFocus();
-      keepRound({ address: viewAddress(view), state: { filter }, ids: leads.map(({ id }) => id) });
+      showList({ address: viewAddress(view), state: { filter }, ids: leads.map(({ id }) => id) });
     }, [filter, view, leads]);
+    useShortcuts({ leads });
 
     /** The page that somebody has asked for. */
     const [asked, setAsked] = useState(Infinity);
@@ -107,12 +110,21 @@ const LeadBatch = memo(({ leads, view, distant, asked }: LeadBatchProps) =>
   }),
 );
 
-const Failure = ({ error }: { error: Error | undefined }) =>
-  error && (
+const Failure = ({ error }: { error: Error | undefined }) => {
+  if (!error) return null;
+  // What cannot be searched for. The server says why in a sentence.
+  if (error instanceof HttpError && error.status === 400)
+    return (
+      <p role="alert" className="py-6 text-lg text-muted">
+        {error.body}
+      </p>
+    );
+  return (
     <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
       {texts.errorPrefix + (error.message || texts.errorFallback)}
     </p>
   );
+};
 
 const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => {
   const { q, from, to } = narrowing;
@@ -133,13 +145,15 @@ const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => 
       {label}
     </Button>
   );
+  const isNumber = /^#\d+$/.test(q);
+  const noMatch = isNumber ? `There is no request ${q}.` : `${text.noMatch}${ofPeriod}.`;
   return (
     <div className="grid justify-items-start gap-3 py-6">
-      <p className="text-lg text-muted">{q || period ? `${text.noMatch}${ofPeriod}.` : none}</p>
-      {/\p{L}/u.test(q) && <p className="text-muted">{text.asWritten}</p>}
+      <p className="text-lg text-muted">{q || period ? noMatch : none}</p>
       <div className="flex flex-wrap gap-2">
         {q &&
           isPart &&
+          !isNumber &&
           way(text.searchAll, () => navigate(paths.leads, { state: { filter: narrowing } }))}
         {q && way(text.clearSearch, () => keepFilter({ ...narrowing, q: '' }))}
         {period && way(text.clearPeriod, () => keepFilter({ ...ANY, q }))}

@@ -1,17 +1,19 @@
 import { useDeferredValue, useState } from 'react';
 import { mutate } from 'swr';
-import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
+import { Ellipsis, ListFilter } from '../components/icons.tsx';
 import { paths } from '../lib/paths.ts';
-import { Menu, MenuButton, menuEntry } from './menu.tsx';
+import { Disclosure, Menu, MenuItem, MenuLink } from './menu.tsx';
 import { COUNTS, viewOf, withFilter, type LeadFilter, type Narrowing } from './desk-api.ts';
-import { askAgain, DeskPage, RefreshButton } from './desk-page.tsx';
+import { askAgain, DeskPage } from './desk-page.tsx';
 import { DIALOGS, openDialog } from './dialogs/open-dialog.tsx';
 import { DeskTabs } from './head/desk-tabs.tsx';
 import { ANY, keepFilter, useKeptFilter } from './head/kept-filter.ts';
+import { findLead } from './head/find-lead.ts';
 import { LeadSearch } from './head/lead-search.tsx';
 import { PeriodForm } from './head/period-form.tsx';
-import { forgetPlace } from './keyboard/place.ts';
-import { useShortcuts } from './keyboard/shortcuts.ts';
+import { RefreshButton } from './head/refresh-button.tsx';
+import { forgetFocus } from './keyboard/focus.ts';
 import { LeadList, LeadPlaceholders } from './lead-list.tsx';
 import { readablePeriod } from './readable.ts';
 import { texts } from './texts.ts';
@@ -21,7 +23,7 @@ const text = texts.desk;
 export { listMeta as meta } from './meta.static.tsx';
 
 export const Page = () => (
-  <DeskPage title={texts.title} subtitle={texts.subtitle}>
+  <DeskPage title={texts.title} subtitle={texts.subtitle} skip="Skip to the requests">
     <LeadDesk />
   </DeskPage>
 );
@@ -38,13 +40,12 @@ const LeadDesk = () => {
   const shown = useDeferredValue(present, undefined);
   /** Whether somebody has searched, who is told how long the list is. */
   const [hasSearched, setSearched] = useState(false);
-  useShortcuts();
 
   const filter = present ?? { ...ANY, view };
   const { q, from, to } = filter;
   const period = readablePeriod(filter);
   const narrow = (change: Partial<Narrowing>) => {
-    forgetPlace();
+    forgetFocus();
     setSearched(true);
     const next = { q, from, to, ...change };
     if (next.q === q && next.from === from && next.to === to) void askAgain();
@@ -53,14 +54,22 @@ const LeadDesk = () => {
       void mutate(COUNTS);
     }
   };
+  const search = async (words: string) => {
+    const lead = await findLead(words).catch(() => undefined);
+    if (lead === undefined) narrow({ q: words });
+    else navigate(paths.lead(lead));
+  };
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2 md:gap-3">
       <DeskTabs filter={filter} />
       <div className="flex flex-wrap gap-2 print:hidden">
-        <LeadSearch q={q} onSearch={(words) => narrow({ q: words })} />
-        <Menu label={period ? `${text.filter}: ${period}` : text.filter}>
+        <LeadSearch q={q} onSearch={(words) => void search(words)} />
+        <Disclosure
+          name={period ? `Filter: ${period}` : 'Filter'}
+          label={period ? `Filter: ${period}` : <Label Icon={ListFilter}>Filter</Label>}
+        >
           <PeriodForm from={from} to={to} onPeriod={narrow} />
-        </Menu>
+        </Disclosure>
         <DeskMenu filter={filter} />
         <RefreshButton />
       </div>
@@ -77,17 +86,26 @@ const LeadDesk = () => {
   );
 };
 
+/** On a phone, an icon. */
+const Label = ({ Icon, children }: { Icon: typeof Ellipsis; children: string }) => (
+  <>
+    <span className="max-md:sr-only">{children}</span>
+    <Icon aria-hidden="true" className="size-5 md:hidden" />
+  </>
+);
+
 const DeskMenu = ({ filter }: { filter: LeadFilter }) => (
-  <Menu label={text.more}>
-    {(['csv', 'jsonl'] as const).map((format) => (
-      <a key={format} href={withFilter(filter, format)} download className={menuEntry}>
-        {format === 'csv' ? text.exportCsv : text.exportJsonl}
-      </a>
-    ))}
+  <Menu name={text.more} label={<Label Icon={Ellipsis}>{text.more}</Label>}>
+    <MenuLink href={withFilter(filter, 'csv')} download>
+      Export as CSV
+    </MenuLink>
+    <MenuLink href={withFilter(filter, 'jsonl')} download>
+      Export as JSON lines
+    </MenuLink>
     {DIALOGS.map((dialog) => (
-      <MenuButton key={dialog} aria-haspopup="dialog" onClick={() => openDialog(dialog)}>
+      <MenuItem key={dialog} aria-haspopup="dialog" onClick={() => openDialog(dialog)}>
         {text.dialogs[dialog]}
-      </MenuButton>
+      </MenuItem>
     ))}
   </Menu>
 );

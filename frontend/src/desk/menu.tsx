@@ -4,28 +4,52 @@ import {
   useRef,
   useState,
   type ComponentProps,
+  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type ToggleEvent,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { buttonClass } from '../components/button.tsx';
 
-interface MenuProps {
-  label: string;
-  /** Its name, if the label alone does not say what it concerns. */
-  name?: string;
+interface PanelProps {
+  label: ReactNode;
+  /** Of the button, in full. */
+  name: string;
   children: ReactNode;
 }
 
-/** The browser closes the panel (Popover API), and so does each control in it. They are rendered while it is open. */
-export const Menu = ({ label, name, children }: MenuProps) => {
+/** A button with a menu of actions: the arrow keys, Home, End and first letters move in it. */
+export const Menu = (props: PanelProps) => <Panel {...props} isMenu />;
+
+/** A button that shows or hides a form. */
+export const Disclosure = (props: PanelProps) => <Panel {...props} isMenu={false} />;
+
+/** The browser closes it (Popover API), and so does each control in it. They are rendered while it is open. */
+const Panel = ({ label, name, isMenu, children }: PanelProps & { isMenu: boolean }) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const closeAfter = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('button:not([type=submit]), a'))
-      panel.current!.hidePopover();
+  const close = () => panel.current!.hidePopover();
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('button:not([type=submit]), a')) close();
+  };
+  const onBeforeToggle = ({ newState }: ToggleEvent) => {
+    // A control that is gone cannot give the focus back.
+    if (panel.current!.contains(document.activeElement)) button.current!.focus();
+    // Before the panel is shown, so that it is never empty.
+    flushSync(() => setOpen(newState === 'open'));
+  };
+  const focusFirst = () => itemsOf(panel.current!)[0]?.focus();
+  const onToggle = ({ newState }: ToggleEvent) => {
+    if (isMenu && newState === 'open') focusFirst();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    // The shortcuts of the desk are the same letters.
+    event.stopPropagation();
+    if (event.key === 'Tab') close();
+    else if (isMenu && moveInMenu(event)) event.preventDefault();
   };
   return (
     <>
@@ -33,30 +57,36 @@ export const Menu = ({ label, name, children }: MenuProps) => {
         ref={button}
         type="button"
         popoverTarget={id}
+        aria-haspopup={isMenu ? 'menu' : undefined}
         aria-label={name}
         className={buttonClass({
           variant: 'ghost',
           size: 'sm',
-          className: 'gap-1 border-control! px-3!',
+          className: 'shrink-0 gap-1 border-control! px-3!',
         })}
+        onKeyDown={(event) => {
+          if (!isMenu || event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          if (!isOpen) panel.current!.showPopover();
+          focusFirst();
+        }}
       >
         {label}
-        <ChevronDown aria-hidden="true" className="size-4" />
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 max-md:[svg+&]:hidden" />
       </button>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div
         ref={panel}
         id={id}
         popover="auto"
+        role={isMenu ? 'menu' : undefined}
+        aria-label={isMenu ? name : undefined}
         className="menu-panel"
-        onClick={closeAfter}
-        onSubmit={() => panel.current!.hidePopover()}
-        onBeforeToggle={({ newState }) => {
-          // A control that is gone cannot give the focus back.
-          if (panel.current!.contains(document.activeElement)) button.current!.focus();
-          // Before the panel is shown, so that it is never empty.
-          flushSync(() => setOpen(newState === 'open'));
-        }}
+        onClick={onClick}
+        onSubmit={close}
+        onBeforeToggle={onBeforeToggle}
+        onToggle={onToggle}
+        onKeyDown={onKeyDown}
       >
         {isOpen && children}
       </div>
@@ -64,8 +94,36 @@ export const Menu = ({ label, name, children }: MenuProps) => {
   );
 };
 
-export const menuEntry = 'block w-full px-4 py-2.5 text-left hover:bg-text/8 active:bg-text/14';
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
 
-export const MenuButton = (props: ComponentProps<'button'>) => (
-  <button type="button" className={menuEntry} {...props} />
+/** https://www.w3.org/WAI/ARIA/apg/patterns/menubar/#keyboardinteraction. Returns whether the key does anything. */
+const moveInMenu = ({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean => {
+  const items = itemsOf(currentTarget);
+  const present = items.findIndex((item) => item === document.activeElement);
+  const startsWith = (item: HTMLElement) =>
+    item.textContent.toLowerCase().startsWith(key.toLowerCase());
+  // Those after the present one come first, so that the same letter goes on.
+  const nextOnes = [...items.slice(present + 1), ...items.slice(0, present + 1)];
+  const targets: Record<string, HTMLElement | undefined> = {
+    ArrowDown: nextOnes[0],
+    ArrowUp: items.at(present - 1),
+    Home: items[0],
+    End: items.at(-1),
+  };
+  const isLetter = /^\S$/.test(key);
+  const next = isLetter ? nextOnes.find(startsWith) : targets[key];
+  next?.focus();
+  return next !== undefined;
+};
+
+const ITEM = 'block w-full px-4 py-2.5 text-left hover:bg-text/8 active:bg-text/14';
+
+export const MenuItem = (props: ComponentProps<'button'>) => (
+  <button type="button" role="menuitem" tabIndex={-1} className={ITEM} {...props} />
+);
+
+export const MenuLink = ({ children, ...props }: ComponentProps<'a'>) => (
+  <a role="menuitem" tabIndex={-1} className={ITEM} {...props}>
+    {children}
+  </a>
 );

@@ -72,7 +72,7 @@ const useDesk: Use = async (visit) => {
   await visit.tap(SEARCH, 'true');
   const typing = await visit.type('quetzal');
   await visit.scrollTo(ANSWER);
-  const answered = `document.querySelector('.toast')?.textContent.includes('is now: Answered')`;
+  const answered = `document.querySelector('.toast')?.textContent.includes('is now Answered')`;
   const answering = await visit.tap(ANSWER, answered);
   // The last groups take their heights when they come near.
   for (let time = 0; time < 3; time += 1) {

@@ -3,34 +3,31 @@ import { onFirstUse } from '../../lib/first-use.ts';
 import { PlainToasts } from '../toast/plain-toasts.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+interface LayoutProps {
+  /** The desk has a header of its own, and none of the site's navigation. */
+  isDesk: boolean;
+  children: ReactNode;
+}
 
 /** What surrounds each screen. */
-export const Layout = ({ children }: { children: ReactNode }) => (
+export const Layout = ({ isDesk, children }: LayoutProps) => (
   <>
-    <SkipLink />
-    <Suspense>
-      <Header />
-    </Suspense>
+    {!isDesk && (
+      <>
+        <SkipLink>Skip to content</SkipLink>
+        <Suspense>
+          <Header />
+        </Suspense>
+      </>
+    )}
     <main id="content" tabIndex={-1}>
       {children}
     </main>
-    <Footer />
+    {!isDesk && <Footer />}
     <LazyToasts />
   </>
-);
-
-const SkipLink = () => (
-  <a
-    href="#content"
-    onClick={(event) => {
-      // The hash would be another entry in the history, which at the desk has the search.
-      event.preventDefault();
-      document.getElementById('content')!.focus();
-    }}
-    className="sr-only z-50 bg-ink px-5 py-3 text-pale focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-  >
-    Skip to content
-  </a>
 );
 
 const loadToasts = () => import('../toast/toasts.tsx');

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 
 export interface Toast {
   variant: 'default' | 'destructive';
@@ -15,6 +15,8 @@ export interface Toast {
     key?: string;
     run: () => void;
   };
+  /** Further controls. The toast stays while they are used. */
+  controls?: ReactNode;
 }
 
 export interface ShownToast extends Toast {

@@ -36,13 +36,13 @@ export const Toasts = () => (
   </Radix.Provider>
 );
 
-const durationOf = ({ stays, action }: Toast): number => {
+const durationOf = ({ stays, action, controls }: Toast): number => {
   if (stays) return Infinity;
-  return action ? ACTION_DURATION_MS : TOAST_DURATION_MS;
+  return action || controls ? ACTION_DURATION_MS : TOAST_DURATION_MS;
 };
 
 const ToastCard = ({ toast }: { toast: ShownToast }) => {
-  const { id, open, variant, title, description, action } = toast;
+  const { id, open, variant, title, description, action, controls } = toast;
   return (
     <Radix.Root
       open={open}
@@ -75,6 +75,7 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
           {action.label}
         </Radix.Action>
       )}
+      {controls}
       <Radix.Close
         aria-label="Close notification"
         className={buttonClass({

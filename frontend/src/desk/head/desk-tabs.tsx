@@ -16,10 +16,10 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
   const counts = useCounts(texts.title);
   return (
     <nav
-      aria-label={text.views}
+      aria-label="Requests by state"
       className="overflow-x-auto border-b border-rule print:hidden max-md:-mx-gutter max-md:px-gutter"
     >
-      <ul className="flex gap-x-2.5 max-md:text-[0.875rem] md:gap-x-6">
+      <ul className="flex gap-x-1.5 max-md:text-[0.875rem] md:gap-x-6">
         {VIEWS.map((view) => (
           <li key={view}>
             <Link
@@ -27,7 +27,7 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
               state={{ filter: narrowing } satisfies EntryState}
               aria-current={view === present ? 'page' : undefined}
               className={clsx(
-                'flex min-h-11 items-center gap-1 border-b-3 md:gap-2 font-semibold whitespace-nowrap',
+                'flex min-h-11 min-w-11 items-center gap-1 border-b-3 md:min-w-0 md:gap-2 font-semibold whitespace-nowrap',
                 view === present
                   ? 'border-accent'
                   : 'border-transparent text-muted hover:text-text forced-colors:border-0',

@@ -2,9 +2,6 @@ import { SEARCH_LIMIT, trimmed } from '@sandglass/backend/lead.contract';
 import { Search } from '../../components/icons.tsx';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../components/button.tsx';
-import { texts } from '../texts.ts';
-
-const text = texts.desk;
 
 /** The search. The field is uncontrolled, so input from before hydration is kept. */
 export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
@@ -19,7 +16,7 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
     <form
       role="search"
       autoComplete="off"
-      className="relative min-w-64 flex-1"
+      className="relative min-w-36 flex-1 md:min-w-64"
       onSubmit={(event) => {
         event.preventDefault();
         // The shortcuts work there, and a phone puts its keyboard away.
@@ -30,10 +27,10 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
       <input
         ref={field}
         type="search"
-        aria-label={text.search}
+        aria-label="Search"
         aria-describedby="search-hint"
         aria-keyshortcuts="/"
-        placeholder={text.searchPlaceholder}
+        placeholder="Name, email, words, #17"
         maxLength={SEARCH_LIMIT}
         defaultValue={q}
         // Nothing says what an empty field would still search for.
@@ -42,14 +39,16 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         onKeyDown={({ key, currentTarget }) =>
           key === 'Escape' && currentTarget.value === '' && currentTarget.blur()
         }
-        className="min-h-9 w-full rounded-sm border border-control bg-card py-1.5 ps-3 pe-11 text-text"
+        className="min-h-11 w-full md:min-h-9 rounded-sm border border-control bg-card py-1.5 ps-3 pe-11 text-text"
       />
       <p id="search-hint" className="sr-only">
-        {text.searchHint}
+        Finds words in names, email addresses, companies, the first 1,000 characters of messages,
+        and notes. The number of a request (#17) or the reference of its receipt leads to that
+        request.
       </p>
       <button
         type="submit"
-        aria-label={text.find}
+        aria-label="Find"
         className={buttonClass({
           variant: 'ghost',
           size: 'icon',

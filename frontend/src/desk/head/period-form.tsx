@@ -1,20 +1,28 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
-import type { Narrowing } from '../desk-api.ts';
-import { texts } from '../texts.ts';
+import { addDays, type Narrowing } from '../desk-api.ts';
 
-const text = texts.desk;
 /** Date fields accept years of six digits, but the API only four, also for the start of the day after the last one. */
 const LAST_DAY = '9999-12-30';
 
 type Period = Omit<Narrowing, 'q'>;
 
-export const PeriodForm = ({
-  from,
-  to,
-  onPeriod,
-}: Period & { onPeriod: (period: Period) => void }) => {
+/** The day in the browser's time zone, as YYYY-MM-DD: Sweden writes dates so. */
+const today = (): string => new Date().toLocaleDateString('sv-SE');
+
+const PRESETS: readonly [label: string, first: (day: string) => string][] = [
+  ['Today', (day) => day],
+  ['7 days', (day) => addDays(day, -6)],
+  ['30 days', (day) => addDays(day, -29)],
+  ['This year', (day) => `${day.slice(0, 4)}-01-01`],
+];
+
+interface PeriodFormProps extends Period {
+  onPeriod: (period: Period) => void;
+}
+
+export const PeriodForm = ({ from, to, onPeriod }: PeriodFormProps) => {
   const [first, setFirst] = useState(from);
   return (
     <form
@@ -25,22 +33,40 @@ export const PeriodForm = ({
         onPeriod({ from: String(fields.get('from')), to: String(fields.get('to')) });
       }}
     >
+      <div className="grid grid-cols-2 gap-2">
+        {PRESETS.map(([label, firstDay]) => (
+          <Button
+            key={label}
+            variant="ghost"
+            size="sm"
+            className="border-control!"
+            onClick={() => onPeriod({ from: firstDay(today()), to: today() })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
       <Field
         name="from"
         type="date"
-        label={text.from}
+        label="From"
         max={LAST_DAY}
         value={first}
         onChange={({ target }) => setFirst(target.value)}
       />
-      <Field name="to" type="date" label={text.to} min={first} max={LAST_DAY} defaultValue={to} />
+      <Field name="to" type="date" label="To" min={first} max={LAST_DAY} defaultValue={to} />
       <div className="flex gap-3">
         <Button type="submit" size="sm">
-          {text.apply}
+          Show
         </Button>
         {(from || to) && (
-          <Button variant="ghost" size="sm" onClick={() => onPeriod({ from: '', to: '' })}>
-            {text.clearPeriod}
+          <Button
+            variant="ghost"
+            size="sm"
+
+            onClick={() => onPeriod({ from: '', to: '' })}
+          >
+            Any time
           </Button>
         )}
       </div>

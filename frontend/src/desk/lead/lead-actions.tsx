@@ -1,13 +1,15 @@
 import { LEAD_STATES, type LeadState } from '@sandglass/backend/lead.contract';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { buttonClass } from '../../components/button.tsx';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
-import { Button } from '../../components/button.tsx';
-import { Menu, MenuButton } from '../menu.tsx';
+import { Menu, MenuItem } from '../menu.tsx';
 import type { DeskLead } from '../desk-api.ts';
 import { deletionOf } from '../dialogs/open-dialog.tsx';
-import { CARD } from '../keyboard/place.ts';
+import { CARD } from '../keyboard/focus.ts';
+import { notify } from '../notify.ts';
 import { texts } from '../texts.ts';
-import { answer, changeAndTell } from './change-lead.ts';
+import { answerTo } from './answer.ts';
+import { changeLeads, toggleSpam } from './change-lead.ts';
 
 const text = texts.desk;
 
@@ -25,25 +27,15 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
   const suspected = lead.suspected === true;
   return (
     <div className="flex flex-wrap items-center gap-1.5 print:hidden">
-      <Button
-        variant="outline"
-        size="sm"
-        className="px-3!"
-        aria-label={`${text.answer}: #${id}`}
-        aria-keyshortcuts="r"
-        // The second click of a double click may fall on the next request.
-        onClick={({ detail }) => detail < 2 && answer(lead)}
-      >
-        {text.answer}
-      </Button>
+      <AnswerLink lead={lead} />
       <select
-        aria-label={`${text.state}: #${id}`}
+        aria-label={`State: #${id}`}
         aria-keyshortcuts="a c"
         value={state}
-        className="min-h-9 rounded-sm border border-control bg-card px-1.5 text-sm font-semibold"
+        className="min-h-9 rounded-sm border border-control bg-card px-1.5 text-sm font-semibold max-md:min-h-11"
         onKeyDown={chooseFirst}
         onChange={({ target }) => {
-          void changeAndTell(lead, { state: target.value as LeadState });
+          void changeLeads([lead], { state: target.value as LeadState });
           // The shortcuts work there.
           target.closest<HTMLElement>(CARD)!.focus({ preventScroll: true });
         }}
@@ -55,13 +47,65 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         ))}
       </select>
       <Menu label={text.more} name={`${text.more}: #${id}`}>
-        <MenuButton onClick={() => void changeAndTell(lead, { suspected: !suspected })}>
-          {suspected ? text.clear : text.mark}
-        </MenuButton>
-        <MenuButton aria-haspopup="dialog" onClick={() => openHistoryDialog(deletionOf(id))}>
+        <MenuItem onClick={() => void toggleSpam([lead])}>
+          {suspected ? 'Not spam' : 'Mark as spam'}
+        </MenuItem>
+        <MenuItem aria-haspopup="dialog" onClick={() => openHistoryDialog(deletionOf(id))}>
           {text.delete}
-        </MenuButton>
+        </MenuItem>
       </Menu>
     </div>
   );
 };
+
+const markAnswered = (lead: DeskLead) => {
+  const controls = <CopyMenu lead={lead} />;
+  const warning = ' Check before you send an answer.';
+  if (lead.state !== 'answered')
+    void changeLeads([lead], { state: 'answered' }, { controls, warning });
+  else notify(`#${lead.id} is Answered.`, 'default', { controls });
+};
+
+/** It opens beside the desk, which a mail program in the browser would otherwise replace. */
+const AnswerLink = ({ lead }: { lead: DeskLead }) => {
+  const { id } = lead;
+  const onClick = (event: MouseEvent) => {
+    // The second click of a double click may fall on the next request.
+    if (event.detail > 1) event.preventDefault();
+    else markAnswered(lead);
+  };
+  return (
+    <a
+      href={answerTo(lead)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Answer: #${id}`}
+      aria-keyshortcuts="r"
+      className={buttonClass({
+        variant: 'outline',
+        size: 'sm',
+        className: 'px-3!',
+      })}
+      onClick={onClick}
+    >
+      Answer
+    </a>
+  );
+};
+
+const copy = (what: string, content: string) =>
+  // Browsers have no clipboard for pages that came over plain HTTP.
+  (navigator.clipboard?.writeText(content) ?? Promise.reject(new Error())).then(
+    () => notify(`${what} copied.`),
+    () => notify('The browser did not allow copying.', 'destructive'),
+  );
+
+/** For an answer where no draft has opened: no page learns whether one has. */
+const CopyMenu = ({ lead: { email, message } }: { lead: DeskLead }) => (
+  <Menu label={text.more} name={text.more}>
+    <MenuItem onClick={() => void copy('Address', email)}>Copy address</MenuItem>
+    <MenuItem onClick={() => void copy('Address and message', `${email}\n\n${message}`)}>
+      Copy address and message
+    </MenuItem>
+  </Menu>
+);

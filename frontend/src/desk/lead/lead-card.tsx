@@ -3,9 +3,8 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../components/button.tsx';
 import type { DeskLead } from '../desk-api.ts';
-import { cardId } from '../keyboard/place.ts';
+import { cardId } from '../keyboard/focus.ts';
 import { spokenName } from '../readable.ts';
-import { texts } from '../texts.ts';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { LeadMessage } from './lead-message.tsx';
@@ -25,7 +24,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
     observer.observe(current!);
     return () => observer.disconnect();
   }, []);
-  const toggle = showsAll ? texts.desk.showLess : texts.desk.showAll;
+  const toggle = showsAll ? 'Show less' : 'Show all';
   return (
     <article
       data-testid="lead-card"
@@ -35,13 +34,17 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
       aria-label={spokenName(lead)}
       className={clsx(
         // Its group clips what is outside.
-        'grid scroll-mt-24 gap-x-6 -outline-offset-3 gap-y-1.5 border border-rule px-3 py-2.5 md:px-4',
+        'grid scroll-mt-24 gap-x-6 -outline-offset-3 gap-y-1.5 border border-rule px-3 pt-0.5 pb-2 md:px-4 md:py-2.5',
         suspected ? 'border-dashed text-muted' : 'bg-card',
       )}
     >
       <LeadHead lead={lead}>
         {/* Not a Link of the router: each would be rendered again whenever the location changes. */}
-        <a href={paths.lead(id)} aria-keyshortcuts="o" className="hover:underline">
+        <a
+          href={paths.lead(id)}
+          aria-keyshortcuts="o"
+          className="hover:underline max-md:flex max-md:min-h-11 max-md:min-w-11 max-md:items-center"
+        >
           {name}
         </a>
       </LeadHead>
@@ -52,14 +55,16 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
               variant="link"
               // Over the end of the last line: it is known too late to be given a place of its own.
               className={clsx(
-                'min-h-7! py-1! pe-0! text-sm',
-                !showsAll && `absolute end-0 bottom-0 ps-3! ${suspected ? 'bg-paper' : 'bg-card'}`,
+                'min-h-7! items-end! py-0! pe-0! text-sm max-md:min-h-11!',
+                !showsAll && 'absolute end-0 bottom-0 ps-0!',
               )}
               aria-expanded={showsAll}
               aria-label={`${toggle}: #${id}`}
               onClick={() => setShowsAll(!showsAll)}
             >
-              {toggle}
+              <span className={clsx('py-1 ps-3', suspected ? 'bg-paper' : 'bg-card')}>
+                {toggle}
+              </span>
             </Button>
           )}
         </LeadMessage>

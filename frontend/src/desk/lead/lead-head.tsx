@@ -3,58 +3,91 @@ import { labelOf, LEAD_FIELDS } from '@sandglass/backend/lead.contract';
 import type { ReactNode } from 'react';
 import type { DeskLead } from '../desk-api.ts';
 import { readableInstant } from '../readable.ts';
-import { texts } from '../texts.ts';
+import { texts as shared } from '../texts.ts';
 
-const { desk: text } = texts;
+const { desk: texts } = shared;
 
 /** The fields that need a label, for those who do not see where they stand. */
 const LABELED = LEAD_FIELDS.filter(
   (field) => field !== 'name' && field !== 'email' && field !== 'message',
 );
 
-export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: ReactNode }) => {
-  const { id, email, emailUnicode, createdAt, state, suspected, notes = 0, undelivered } = lead;
-  const facts = [
-    notes > 0 && notes + (notes === 1 ? text.oneNote : text.manyNotes),
-    undelivered && text.undelivered,
-  ].filter(Boolean);
-  return (
-    <header className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
-      <h2 dir="auto" className={clsx('min-w-0 text-lg/6 wrap-anywhere', suspected && 'text-muted')}>
+const BADGE = 'border border-control px-2';
+
+interface LeadHeadProps {
+  lead: DeskLead;
+  /** What stands before the name. */
+  start?: ReactNode;
+  /** The name. */
+  children: ReactNode;
+}
+
+export const LeadHead = ({ lead, start, children: name }: LeadHeadProps) => (
+  <header className="items-baseline gap-x-3 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] md:flex md:flex-wrap md:gap-x-4 md:gap-y-0.5">
+    <div className="flex min-w-0 items-center gap-x-2 max-md:min-h-11 md:items-baseline">
+      {start}
+      <h2
+        dir="auto"
+        className={clsx('min-w-0 text-lg/6 wrap-anywhere', lead.suspected && 'text-muted')}
+      >
         {name}
       </h2>
+    </div>
+    <Badges lead={lead} />
+    <div className="flex flex-wrap gap-x-3 max-md:col-span-2 md:contents">
       {LABELED.map((field) => (
         <p key={field} className="text-sm wrap-anywhere">
           <span className="sr-only">{labelOf(field)}: </span>
           <bdi>{lead[field]}</bdi>
         </p>
       ))}
-      <p className="text-sm wrap-anywhere">
-        <a href={`mailto:${encodeURIComponent(email)}`} className="text-link">
-          <bdi dir="ltr">{emailUnicode ?? email}</bdi>
-        </a>
-        {/* Letters of different scripts can look the same: this is where an answer goes. */}
-        {emailUnicode && <span className="text-muted"> ({email})</span>}
-      </p>
-      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted md:ms-auto">
-        {facts.length > 0 && <span className="font-semibold text-text">{facts.join(', ')}</span>}
-        {suspected && <span className="border border-control px-2">{text.suspectedBadge}</span>}
-        <span
-          data-testid="lead-state"
-          className={clsx(
-            'border px-2',
-            state === 'new' && !suspected
-              ? 'border-accent font-semibold text-accent'
-              : 'border-control',
-          )}
-        >
-          {text.leadStates[state]}
-        </span>
-        <span className="border border-control px-2 font-semibold text-text tabular-nums">
-          #{id}
-        </span>
-        <time dateTime={createdAt}>{readableInstant(createdAt)}</time>
-      </p>
-    </header>
+      <Facts lead={lead} />
+    </div>
+    <Address lead={lead} />
+  </header>
+);
+
+/** On a phone, beside the name; else at the end. */
+const Badges = ({ lead: { id, state, suspected } }: Pick<LeadHeadProps, 'lead'>) => (
+  <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted md:order-2 md:gap-x-3">
+    {suspected && <span className={BADGE}>{texts.suspectedBadge}</span>}
+    <span
+      data-testid="lead-state"
+      className={clsx(
+        'border px-2',
+        state === 'new' && !suspected
+          ? 'border-accent font-semibold text-accent'
+          : 'border-control',
+      )}
+    >
+      {texts.leadStates[state]}
+    </span>
+    <span className={`${BADGE} font-semibold text-text tabular-nums`}>#{id}</span>
+  </p>
+);
+
+const Address = ({ lead: { email, emailUnicode } }: Pick<LeadHeadProps, 'lead'>) => (
+  <p className="text-sm wrap-anywhere max-md:col-span-2">
+    <a
+      href={`mailto:${encodeURIComponent(email)}`}
+      className="text-link max-md:inline-flex max-md:min-h-11 max-md:items-center"
+    >
+      <bdi dir="ltr">{emailUnicode ?? email}</bdi>
+    </a>
+    {/* Letters of different scripts can look the same: this is where an answer goes. */}
+    {emailUnicode && <span className="text-muted"> ({email})</span>}
+  </p>
+);
+
+const Facts = ({ lead: { createdAt, notes = 0, undelivered } }: Pick<LeadHeadProps, 'lead'>) => {
+  const facts = [
+    notes > 0 && `${notes} ${notes === 1 ? 'note' : 'notes'}`,
+    undelivered && 'not delivered',
+  ].filter(Boolean);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted md:order-1 md:ms-auto">
+      {facts.length > 0 && <span className="font-semibold text-text">{facts.join(', ')}</span>}
+      <time dateTime={createdAt}>{readableInstant(createdAt)}</time>
+    </p>
   );
 };

@@ -6,8 +6,8 @@ import { texts } from '../texts.ts';
 const text = texts.desk;
 const label = 'Message';
 
-/** A message that scrolls in its place: anybody may send a quarter of a megabyte. */
-const isLong = (message: string) => message.length > 3_000 || message.split('\n').length > 30;
+/** Characters. A longer message scrolls in a box of its own: anybody may send a quarter of a megabyte. */
+const LONG = 10_000;
 
 /** Chromium needs minutes for a word of 250,000 letters, unless it may break somewhere. */
 const breakable = (message: string): ReactNode =>
@@ -34,10 +34,10 @@ export const LeadMessage = ({
   ref,
   children,
 }: LeadMessageProps) => {
-  const scrolls = !cut && isLong(message);
+  const scrolls = !cut && message.length > LONG;
   return (
     <section className="min-w-0">
-      <h3 className="font-sans text-xs font-semibold text-muted">{label}</h3>
+      <h3 className="font-sans text-xs font-semibold text-muted max-md:sr-only">{label}</h3>
       <div dir="auto" className="relative">
         <p
           ref={ref}

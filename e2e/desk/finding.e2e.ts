@@ -1,0 +1,139 @@
+import {
+  cardOf,
+  cards,
+  openDesk,
+  openLead,
+  outcome,
+  search,
+  setState,
+  submitMany,
+  test,
+} from '../support/desk.ts';
+import { expect } from '../support/test.ts';
+
+test.describe('a number that was typed', () => {
+  // No request has such a number, and the browser reports the 404.
+  test.use({ expectedMessages: [/404/] });
+
+  test('#17 leads to that request from any tab, or says that there is none', async ({
+    page,
+    submit,
+  }) => {
+    const [first, second] = (await submitMany(submit, 2, (index) => ({
+      name: `Person ${index}`,
+    }))) as [number, number];
+    await openDesk(page, 0, '/admin/leads?state=suspected');
+    for (const [typed, id] of [
+      [`#${first}`, first],
+      [String(second), second],
+    ] as const) {
+      await search(page, typed);
+      await expect(page).toHaveURL(`/admin/leads/${id}`);
+      await expect(cardOf(page, id)).toBeFocused();
+      await page.goBack();
+      await expect(page).toHaveURL('/admin/leads?state=suspected');
+    }
+    await search(page, '#999999999');
+    await expect(page.getByText('There is no request #999999999.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Search in All' })).toHaveCount(0);
+  });
+});
+
+test('Refresh says how many are new, and leads to them', async ({ page, submit }) => {
+  const ids = await submitMany(submit, 40, (index) => ({ name: `Person ${index}` }));
+  await openDesk(page, 40);
+  await page.getByRole('navigation').getByRole('link', { name: 'Closed' }).click();
+  await expect(cards(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(40);
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await submitMany(submit, 2, () => ({}));
+  await submit({ remark: 'filled' });
+  await refresh.click();
+  const notice = outcome(page, '2 new requests');
+  await expect(notice).toBeVisible();
+  await expect(refresh).toBeFocused();
+  await notice.getByRole('button', { name: 'Show' }).click();
+  await expect(cards(page).nth(1)).toBeFocused();
+
+  // From another view, and from a request.
+  await page.getByRole('navigation').getByRole('link', { name: 'Closed' }).click();
+  const newest = await submit({});
+  await refresh.click();
+  await outcome(page, '1 new request').getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL('/admin/leads?state=new');
+  await expect(cardOf(page, newest)).toBeVisible();
+  await openLead(page, ids[39]!);
+  await refresh.click();
+  await expect(outcome(page, 'Up to date as of ')).toBeVisible();
+});
+
+test('Refresh keeps the place in the list', async ({ page, submit }) => {
+  const ids = await submitMany(submit, 45, (index) => ({ name: `Person ${index}` }));
+  await openDesk(page, 45);
+  const card = cardOf(page, ids[20]!);
+  await card.focus();
+  const before = (await card.boundingBox())!.y;
+  await submitMany(submit, 3, () => ({}));
+  await page
+    .getByRole('button', { name: 'Refresh' })
+    .evaluate((button: HTMLElement) => button.click());
+  await expect(outcome(page, '3 new requests')).toBeVisible();
+  await expect(card).toBeFocused();
+  await expect.poll(async () => Math.abs((await card.boundingBox())!.y - before)).toBeLessThan(5);
+});
+
+test('a view that was read before a Refresh is read again when it is opened', async ({
+  page,
+  request,
+  submit,
+}) => {
+  const id = await submit({});
+  const view = (name: string) => page.getByRole('navigation').getByRole('link', { name }).first();
+  await openDesk(page, 1);
+  await view('Closed').click();
+  await expect(cards(page)).toHaveCount(0);
+  await view('All').click();
+  await expect(cards(page)).toHaveCount(1);
+  await request.patch(`/api/leads/${id}`, {
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    data: { state: 'closed' },
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(outcome(page, 'Up to date as of ')).toBeVisible();
+  await view('Closed').click();
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('opened from the mail, Next goes through New', async ({ page, submit }) => {
+  const ids = await submitMany(submit, 4, (index) => ({ name: `Person ${index}` }));
+  await page.goto('/admin/leads');
+  await setState(page, ids[1]!, 'Closed');
+  await expect(outcome(page, `#${ids[1]} is now Closed.`)).toBeVisible();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`/admin/leads/${ids[2]}`);
+  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(cardOf(page, ids[0]!)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Next', exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(cardOf(page, ids[2]!)).toBeVisible();
+  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  await expect(page).toHaveURL('/admin/leads?state=new');
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test('a period is chosen by one click, in days of the calendar', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-03-09T12:00:00'));
+  await page.goto('/admin/leads');
+  for (const [preset, period] of [
+    ['Today', 'Mar 9, 2026'],
+    ['7 days', 'Mar 3 – 9, 2026'],
+    ['30 days', 'Feb 8 – Mar 9, 2026'],
+    ['This year', 'Jan 1 – Mar 9, 2026'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await page.getByRole('button', { name: preset, exact: true }).click();
+    await expect(page.getByRole('button', { name: `Filter: ${period}` })).toBeVisible();
+  }
+});

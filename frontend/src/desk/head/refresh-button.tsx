@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useSWRConfig, type Cache } from 'swr';
+import { navigate } from 'wouter/use-browser-location';
+import { Button } from '../../components/button.tsx';
+import { RefreshCw } from '../../components/icons.tsx';
+import { showToast } from '../../components/toast/toast.ts';
+import {
+  COUNTS,
+  isInView,
+  LEADS,
+  viewAddress,
+  type DeskLead,
+  type LeadCounts,
+} from '../desk-api.ts';
+import { askAgain } from '../desk-page.tsx';
+import { cardId } from '../keyboard/focus.ts';
+import { notify } from '../notify.ts';
+import { readableInstant } from '../readable.ts';
+
+/** What is known at a moment. */
+interface Known {
+  /** The new requests in the lists that were read. */
+  ids: number[];
+  /** Of the new requests, also those that were not read. */
+  count: number;
+  /** What could not be fetched: each failure is an error of its own. */
+  failures: unknown[];
+}
+
+const known = (cache: Cache): Known => {
+  const read = <Data,>(address: string) => cache.get(address)?.data as Data | undefined;
+  const addresses = [...cache.keys()];
+  const lists = addresses.filter((address) => address.split('?')[0] === LEADS);
+  const leads = lists.flatMap((list) => read<{ pages: DeskLead[][] }>(list)?.pages.flat() ?? []);
+  return {
+    ids: leads.filter((lead) => isInView('new', lead)).map(({ id }) => id),
+    count: read<LeadCounts>(COUNTS)?.new ?? 0,
+    failures: addresses.map((address) => cache.get(address)?.error as unknown).filter(Boolean),
+  };
+};
+
+const show = (id: number | undefined) => {
+  const card = id !== undefined && document.getElementById(cardId(id));
+  if (card) card.focus();
+  else navigate(viewAddress('new'));
+};
+
+const tellWhatIsNew = (before: Known, now: Known) => {
+  if (now.failures.some((failure) => !before.failures.includes(failure))) {
+    notify('Not everything could be fetched. Try again in a moment.', 'destructive');
+    return;
+  }
+  const newest = Math.max(0, ...before.ids);
+  const arrived = new Set(now.ids.filter((id) => id > newest));
+  // In another view, only their number is known.
+  const number = arrived.size || now.count - before.count;
+  if (number <= 0) {
+    notify(`Up to date as of ${readableInstant(new Date().toISOString())}`);
+    return;
+  }
+  showToast({
+    variant: 'default',
+    description: number === 1 ? '1 new request' : `${number} new requests`,
+    action: {
+      label: 'Show',
+      altText: 'The newest are at the top of New',
+      run: () => show(arrived.size > 0 ? Math.max(...arrived) : undefined),
+    },
+  });
+};
+
+export const RefreshButton = () => {
+  const [busy, setBusy] = useState(false);
+  const { cache } = useSWRConfig();
+  const refresh = async () => {
+    setBusy(true);
+    const before = known(cache);
+    await askAgain();
+    setBusy(false);
+    tellWhatIsNew(before, known(cache));
+  };
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="border-control! max-md:size-11 max-md:p-0!"
+      aria-label="Refresh"
+      busy={busy}
+      onClick={() => void refresh()}
+    >
+      <RefreshCw aria-hidden="true" className="size-5 md:hidden" />
+      <span className="max-md:hidden">Refresh</span>
+    </Button>
+  );
+};

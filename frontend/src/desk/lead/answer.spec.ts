@@ -1,0 +1,68 @@
+import { expect, test } from '@jest/globals';
+import type { DeskLead } from '../desk-api.ts';
+import { answerTo } from './answer.ts';
+
+const LEAD: DeskLead = {
+  id: 17,
+  name: 'Edith Clarke',
+  email: 'edith@example.com',
+  company: 'Halden Shipping',
+  message: '',
+  createdAt: '2026-03-02T10:00:00.000Z',
+  state: 'new',
+  version: 1,
+};
+
+/** The parts of the draft that answers a message. */
+const draftFor = (message: string, lead: Partial<DeskLead> = {}) => {
+  const address = answerTo({ ...LEAD, ...lead, message });
+  const { pathname, searchParams } = new URL(address);
+  const [, , who, ...lines] = searchParams.get('body')!.split('\r\n');
+  return {
+    length: address.length,
+    to: decodeURIComponent(pathname),
+    subject: searchParams.get('subject'),
+    who,
+    quoted: lines.map((line) => line.replace(/^> /, '')).join('\n'),
+  };
+};
+
+test('a short message is quoted whole, line by line, with its spaces', () => {
+  const message = '  One,\n\ntwo & three?\n';
+  expect(draftFor(message.replace('\n', '\r\n'))).toEqual({
+    length: expect.any(Number),
+    to: 'edith@example.com',
+    subject: 'Your request #17',
+    who: 'Edith Clarke wrote:',
+    quoted: message,
+  });
+});
+
+test.each([
+  ['300 Chinese characters', '我们需要帮助保护我们的系统安全。'.repeat(19)],
+  ['400 Cyrillic characters', 'Нам нужна помощь с защитой наших систем. '.repeat(10)],
+  ['5,000 characters of English', 'We would like to talk about our systems.\n'.repeat(125)],
+])('%s are cut at a word, to an address of 2,000 characters', (_, message) => {
+  const { length, quoted } = draftFor(message);
+  expect(length).toBeLessThanOrEqual(2_000);
+  expect(length).toBeGreaterThan(1_900);
+  expect(quoted).toMatch(/ \[…\]$/);
+  const kept = quoted.slice(0, -' […]'.length);
+  expect(message.startsWith(kept)).toBe(true);
+  const words = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(message);
+  expect(words.containing(kept.length)!.index).toBe(kept.length);
+});
+
+test('what looks like one character is never cut, also where a word has no end', () => {
+  const family = '👩‍👩‍👧‍👦';
+  const { length, quoted } = draftFor(family.repeat(200));
+  expect(length).toBeLessThanOrEqual(2_000);
+  const kept = quoted.slice(0, -' […]'.length);
+  expect(kept).toBe(family.repeat(kept.length / family.length));
+  expect(draftFor('x'.repeat(250_000)).length).toBe(2_000);
+});
+
+test('a long name and address leave less room for the message', () => {
+  const lead = { name: '🦉'.repeat(100), email: `${'%'.repeat(64)}@${'a'.repeat(60)}.example` };
+  expect(draftFor('We need help. '.repeat(300), lead).length).toBeLessThanOrEqual(2_000);
+});
