@@ -12,7 +12,6 @@ import { startEmbeddedServer } from './database/embedded/embedded-server.ts';
 import { HealthController } from './health/health.controller.ts';
 import { LogOutput } from './logging/log-output.ts';
 import { createLogger } from './logging/logger.ts';
-import { Metrics } from './metrics/metrics.ts';
 import { postponeDeadline } from './stop-signals.ts';
 
 /** Starts the product, and stops it in order on a signal, which can come at any time. The .env `file` need not exist. */
@@ -25,7 +24,7 @@ export const run = async (
   const output = new LogOutput(process.stdout);
   const logger = createLogger(environment.logLevel, output);
   for (const line of [...unknown, ...clearTextWarnings(environment)]) logger.warn(line);
-  const serveWith = (url: string) => serve(environment, url, output, logger, stopped);
+  const serveWith = (url: string) => serve(environment, url, logger, stopped);
   if (environment.databaseUrl) await serveWith(environment.databaseUrl);
   else await withEmbedded(resolve(environment.dataDir), stopped, serveWith);
   await output.flushed();
@@ -54,14 +53,11 @@ const withEmbedded = async (
 const serve = async (
   environment: Environment,
   databaseUrl: string,
-  output: LogOutput,
   logger: Logger,
   stopped: Promise<NodeJS.Signals>,
 ) => {
   await checkAddress(environment.host, environment.port);
   const app = await createApp(environment, databaseUrl, logger);
-  const { droppedLines } = app.get(Metrics);
-  output.onDropped = () => droppedLines.inc();
   await app.listen(environment.port, environment.host);
   // The embedded database is running, but may still be migrated. Wait, so that everything works once the address is
   // printed. An external database is not waited for, because the pages do not need it.

@@ -34,11 +34,6 @@ export class Metrics {
     'Receipts that were not sent because of the limit of their address, of a network, of a domain, or of all.',
     ['limit'],
   );
-  readonly droppedLines = this.counter(
-    'log_lines_dropped_total',
-    'Log lines that could not be written.',
-    [],
-  );
 
   constructor(private readonly database: DatabaseConnection) {
     collectDefaultMetrics({ register: this.registry });
