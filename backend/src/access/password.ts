@@ -2,8 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { HttpStatus } from '@nestjs/common';
 import type { Request } from 'express';
 import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
-import { clientAddress } from '../limits/client-address.ts';
-import { clientBlock, ipv6Network } from '../limits/client-block.ts';
+import { clientAddress, clientBlock, ipv6Network } from '../limits/client-address.ts';
 import { Limit } from '../limits/limit.ts';
 import { TooManyRequestsException } from '../limits/rate-limit.ts';
 

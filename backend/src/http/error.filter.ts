@@ -10,6 +10,21 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { z } from 'zod';
+
+/** The body of an error. */
+export const Problem = z
+  .strictObject({
+    type: z.literal('about:blank'),
+    title: z.string(),
+    status: z.int32(),
+    detail: z.string().describe('A sentence for a person.'),
+    errors: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .describe('Messages by field, parameter or header.'),
+  })
+  .meta({ id: 'Problem', description: 'https://www.rfc-editor.org/rfc/rfc9457' });
 
 /** A 503 that this server means: while it starts or stops, or against a flood. Only the access log has it. */
 export class ExpectedUnavailableException extends ServiceUnavailableException {}

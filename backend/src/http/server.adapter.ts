@@ -22,8 +22,9 @@ const ANSWER_TIMEOUT = 25_000;
 /** Milliseconds during a shutdown: between two rounds of closing idle connections, and until all others are cut. */
 const DRAIN = { IDLE: 500, ALL: 8_000 };
 
-/** What the methods of ExpressAdapter that register a route take as its handler. */
-type RouteHandler = Parameters<ExpressAdapter['get']>[1];
+/** The methods of ExpressAdapter through which Nest registers the routes of our controllers. */
+const ROUTE_METHODS = ['get', 'post', 'patch', 'delete'] as const;
+type Register = (path: string, handler: RequestListener) => unknown;
 
 /** Responds to a request and returns true, or does nothing and returns false. */
 type FirstResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -46,28 +47,7 @@ export class ServerAdapter extends ExpressAdapter {
     app.enable('strict routing');
     app.set('trust proxy', trustProxyHops);
     super(app);
-  }
-
-  // Nest registers each route of a controller through one of these four methods.
-
-  override get(path: unknown, handler?: unknown): unknown {
-    this.allowedMethods.add('GET', path as string);
-    return super.get(path, handler as RouteHandler);
-  }
-
-  override post(path: unknown, handler?: unknown): unknown {
-    this.allowedMethods.add('POST', path as string);
-    return super.post(path, handler as RouteHandler);
-  }
-
-  override patch(path: unknown, handler?: unknown): unknown {
-    this.allowedMethods.add('PATCH', path as string);
-    return super.patch(path, handler as RouteHandler);
-  }
-
-  override delete(path: unknown, handler?: unknown): unknown {
-    this.allowedMethods.add('DELETE', path as string);
-    return super.delete(path, handler as RouteHandler);
+    for (const method of ROUTE_METHODS) this.noteRoutes(method);
   }
 
   /** Adds a function that sees each request before it is answered. */
@@ -100,6 +80,16 @@ export class ServerAdapter extends ExpressAdapter {
     // A server may ignore an unknown expectation, see RFC 9110, section 10.1.1.
     server.on('checkExpectation', this.queue.add);
     this.httpServer = server;
+  }
+
+  /** Lets `allowedMethods` know each route that is registered by a method of ExpressAdapter. */
+  private noteRoutes(method: (typeof ROUTE_METHODS)[number]): void {
+    const register = this[method].bind(this) as Register;
+    const noted: Register = (path, handler) => {
+      this.allowedMethods.add(method.toUpperCase(), path);
+      return register(path, handler);
+    };
+    Object.assign(this, { [method]: noted });
   }
 
   /** Answers a request when the one before it on the same connection has been answered. */

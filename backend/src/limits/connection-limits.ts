@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientBlock } from './client-block.ts';
+import { clientBlock } from './client-address.ts';
 
 /**
  * Open connections, of all clients and of one. A head that never ends keeps up to 70 kB for the 10 s that it may take.

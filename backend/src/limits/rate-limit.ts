@@ -1,6 +1,6 @@
 import { HttpStatus } from '@nestjs/common';
 import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
-import { clientBlock, ipv6Network } from './client-block.ts';
+import { clientBlock, ipv6Network } from './client-address.ts';
 import { Limit } from './limit.ts';
 
 /** A limit has been exceeded; 429 with `Retry-After`. */

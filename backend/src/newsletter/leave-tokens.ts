@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseKeys } from '../database/database-keys.ts';
 import { DatabaseUnavailableException } from '../database/database-unavailable.ts';
-import { TOKEN_BYTES, tokenIn } from './token.ts';
+import { TOKEN_BYTES, tokenIn } from './newsletter.schemas.ts';
 
 /** Where our page posts that a subscriber leaves, and a mail program (RFC 8058). */
 export const LEAVE_PATH = '/api/newsletter/leave';

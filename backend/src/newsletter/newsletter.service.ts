@@ -10,9 +10,8 @@ import { ReceiptSender } from '../leads/notifications/receipts/receipt.sender.ts
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { SiteTexts, type MailText } from '../site/site-texts.ts';
 import { LeaveTokens } from './leave-tokens.ts';
-import { INCOMPLETE, Token, type SubscriberCounts } from './newsletter.schemas.ts';
+import { INCOMPLETE, Token, TOKEN_BYTES, type SubscriberCounts } from './newsletter.schemas.ts';
 import { SubscriberEntity } from './subscriber.entity.ts';
-import { TOKEN_BYTES } from './token.ts';
 
 const NOT_VALID =
   'This link has been used, is older than seven days, or is not complete. ' +

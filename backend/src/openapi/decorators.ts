@@ -3,7 +3,7 @@ import { applyDecorators, UseGuards } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import { z } from 'zod';
 import { AdminGuard } from '../access/admin.guard.ts';
-import { Problem } from '../http/problem.schemas.ts';
+import { Problem } from '../http/error.filter.ts';
 
 /*
  * With these and the decorators of @nestjs/swagger, controllers describe their calls. What a route

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { clientAddress } from '../../limits/client-address.ts';
-import { clientBlock } from '../../limits/client-block.ts';
+import { clientAddress, clientBlock } from '../../limits/client-address.ts';
 import { Limit } from '../../limits/limit.ts';
 import {
   codePoints,

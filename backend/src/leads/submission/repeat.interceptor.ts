@@ -5,10 +5,9 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { from, lastValueFrom, type Observable } from 'rxjs';
+import { from, lastValueFrom, throwError, timeout, type Observable } from 'rxjs';
 import { DatabaseUnavailableException } from '../../database/database-unavailable.ts';
 import { ExpectedUnavailableException, ValidationException } from '../../http/error.filter.ts';
-import { within } from '../../timing/within.ts';
 import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
 import { LeadsService } from '../leads.service.ts';
@@ -45,9 +44,8 @@ export class RepeatInterceptor implements NestInterceptor {
     const response = http.getResponse<Response>();
     const key = idempotencyKeyOf(request);
     const store = () => lastValueFrom<unknown>(next.handle());
-    const answer = key === null ? store : () => this.storeOnce(key, store, request, response);
-    const tooLate = () => new DatabaseUnavailableException(new Error('not stored in time'));
-    return from(within(PATIENCE, answer, tooLate));
+    const answer = key === null ? store() : this.storeOnce(key, store, request, response);
+    return from(answer).pipe(timeout({ first: PATIENCE, with: () => throwError(tooLate) }));
   }
 
   private async storeOnce(
@@ -70,6 +68,8 @@ export class RepeatInterceptor implements NestInterceptor {
     return repeated(lead, request.body);
   }
 }
+
+const tooLate = () => new DatabaseUnavailableException(new Error('not stored in time'));
 
 /** The lead for the same body, its receipt for another: a key can be found in a proxy's log. */
 const repeated = (stored: LeadEntity, body: unknown): Lead | Pick<Lead, 'id' | 'createdAt'> => {
