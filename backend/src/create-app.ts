@@ -16,7 +16,10 @@ import { Metrics } from './metrics/metrics.ts';
 import { BuiltSite } from './site/built-site.ts';
 import { SiteResponder } from './site/site.responder.ts';
 
-/** Creates the application, which does not listen yet. @throws Error if the frontend is not built */
+/**
+ * Creates the application, which does not listen yet.
+ * @throws Error if the frontend is not built
+ */
 export const createApp = async (
   environment: Environment,
   databaseUrl: string,

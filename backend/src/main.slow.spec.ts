@@ -61,7 +61,8 @@ test('exits at once on a second SIGTERM while it drains a request, and shuts its
 
   product.process.kill('SIGTERM');
   const begin = performance.now();
-  // Longer than the 500 ms in which signals count as one; again, because a busy process may learn of both together.
+  // Longer than the 500 ms in which signals count as one; again, because a busy process may learn
+  // of both together.
   const again = setInterval(() => product.process.kill('SIGTERM'), 600);
 
   expect(await product.exited).toBe(1);

@@ -39,7 +39,10 @@ const statusOf = async (url: string, path: string) =>
 const untilStatus = (url: string, path: string, wanted: number) =>
   waitFor(() => statusOf(url, path), wanted, 10_000);
 
-/** Starts the product behind a proxy to its database. Jobs run only if there is a notification channel. */
+/**
+ * Starts the product behind a proxy to its database. Jobs run only if there is a notification
+ * channel.
+ */
 const startBehind = async (proxy: Awaited<ReturnType<typeof createTcpProxy>>) => {
   releases.push(proxy.close);
   const product = start({ DATABASE_URL: proxy.url, ...webhookSettings('http://127.0.0.1:1/') });

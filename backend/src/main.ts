@@ -2,8 +2,8 @@ import '../check-node.cjs';
 import 'reflect-metadata';
 import { stopSignal } from './stop-signals.ts';
 
-// Registered before the rest is loaded, so that a signal during startup leads to a graceful shutdown
-// too.
+// Registered before the rest is loaded, so that a signal during startup leads to a graceful
+// shutdown too.
 const stopped = stopSignal();
 try {
   const { run } = await import('./run.ts');

@@ -14,7 +14,10 @@ import { LogOutput } from './logging/log-output.ts';
 import { createLogger } from './logging/logger.ts';
 import { postponeDeadline } from './stop-signals.ts';
 
-/** Starts the product, and stops it in order on a signal, which can come at any time. The .env `file` need not exist. */
+/**
+ * Starts the product, and stops it in order on a signal, which can come at any time. The .env
+ * `file` need not exist.
+ */
 export const run = async (
   stopped: Promise<NodeJS.Signals>,
   file: string | undefined,
@@ -30,7 +33,9 @@ export const run = async (
   await output.flushed();
 };
 
-/** Serves with the embedded database, and stops it afterwards. A signal also interrupts its start. */
+/**
+ * Serves with the embedded database, and stops it afterwards. A signal also interrupts its start.
+ */
 const withEmbedded = async (
   dataDir: string,
   stopped: Promise<NodeJS.Signals>,
@@ -49,7 +54,9 @@ const withEmbedded = async (
   }
 };
 
-/** Serves until the signal and for `DRAIN_SECONDS` after it, then answers the requests in flight. */
+/**
+ * Serves until the signal and for `DRAIN_SECONDS` after it, then answers the requests in flight.
+ */
 const serve = async (
   environment: Environment,
   databaseUrl: string,
@@ -59,8 +66,9 @@ const serve = async (
   await checkAddress(environment.host, environment.port);
   const app = await createApp(environment, databaseUrl, logger);
   await app.listen(environment.port, environment.host);
-  // The embedded database is running, but may still be migrated. Wait, so that everything works once the address is
-  // printed. An external database is not waited for, because the pages do not need it.
+  // The embedded database is running, but may still be migrated. Wait, so that everything works
+  // once the address is printed. An external database is not waited for, because the pages do not
+  // need it.
   const ready = environment.databaseUrl ? undefined : app.get(DatabaseConnection).whenReady;
   const signal = await Promise.race([ready, stopped]);
   if (!signal) {
@@ -85,7 +93,9 @@ const PROBLEMS: Record<string, string> = {
     'HOST: its name cannot be looked up now; accepted: a host name or address to listen on',
 };
 
-/** Listens for a moment: Nest would log the error as well, after it has connected to the database. */
+/**
+ * Listens for a moment: Nest would log the error as well, after it has connected to the database.
+ */
 const checkAddress = async (host: string, port: number): Promise<void> => {
   const server = createServer().listen(port, host);
   await once(server, 'listening').catch(({ syscall, code, message }: NodeJS.ErrnoException) => {

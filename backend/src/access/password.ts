@@ -25,11 +25,17 @@ export class CredentialsRequiredException extends HttpExceptionWithHeaders {
   }
 }
 
-/** The password of the user `admin`, by HTTP Basic, with limits on how many wrong ones are heard in a minute. */
+/**
+ * The password of the user `admin`, by HTTP Basic, with limits on how many wrong ones are heard in
+ * a minute.
+ */
 export class Password {
   private readonly ofClient = new Limit(HEARD.CLIENT, MINUTE);
   private readonly ofNetwork = new Limit(HEARD.NETWORK, MINUTE);
-  /** Guessing from many addresses closes the door to strangers, and to nobody who has signed in before. */
+  /**
+   * Guessing from many addresses closes the door to strangers, and to nobody who has signed in
+   * before.
+   */
   private readonly ofStrangers = new Limit(HEARD.ALL, MINUTE);
   private readonly reports = new Limit(REPORTS, 60 * MINUTE);
   private readonly reportsOfClient = new Limit(1, MINUTE);
@@ -37,8 +43,8 @@ export class Password {
   private readonly known = new Set<string>();
 
   /**
-   * @param lockedOut called when a client has used its wrong passwords: once a minute for each client, and at most ten
-   *   times an hour
+   * @param lockedOut called when a client has used its wrong passwords: once a minute for each
+   *   client, and at most ten times an hour
    */
   constructor(
     private readonly password: string,
@@ -46,25 +52,30 @@ export class Password {
   ) {}
 
   /**
-   * Resolves if the credentials of a request are right, and counts them as a failure if they are not.
+   * Resolves if the credentials of a request are right, and counts them as a failure if they are
+   * not.
    *
    * @throws CredentialsRequiredException (401) if they are wrong
-   * @throws TooManyRequestsException (429) after too many wrong passwords from this client, or, if it has not signed in
-   *   before, from its IPv6 network or from all addresses
+   * @throws TooManyRequestsException (429) after too many wrong passwords from this client, or, if
+   *   it has not signed in before, from its IPv6 network or from all addresses
    * @throws BadRequestException (400) if a proxy reports no valid address of the client
    */
   async check(credentials: string, request: Request): Promise<void> {
     const address = clientAddress(request);
     const block = clientBlock(address);
     if (!matches(credentials, `${ADMIN_USER}:${this.password}`)) return this.refuse(address, block);
-    // Once a limit is reached, the right password is not heard either: the answer would tell an attacker that it is right.
+    // Once a limit is reached, the right password is not heard either: the answer would tell an
+    // attacker that it is right.
     const wait = await this.ofClient.ask(block);
     if (wait !== undefined) throw new TooManyRequestsException(wait);
     if (!this.known.has(block)) await this.checkStrangers(address);
     this.known.add(block);
   }
 
-  /** Only what is heard counts for all: a client that is refused does not use up the limit of the others. */
+  /**
+   * Only what is heard counts for all: a client that is refused does not use up the limit of the
+   * others.
+   */
   private async refuse(address: string, block: string): Promise<never> {
     const client = await this.ofClient.use(block);
     if (client.isExceeded) throw new TooManyRequestsException(client.wait);
@@ -102,13 +113,19 @@ const ALL = 'all';
 const tooManyStrangers = (wait: number) =>
   new TooManyRequestsException(wait, 'addresses that have not signed in before');
 
-/** User and password, with a colon between them, of an Authorization header; undefined if it has none. */
+/**
+ * User and password, with a colon between them, of an Authorization header; undefined if it has
+ * none.
+ */
 export const readBasic = (header: string | undefined): string | undefined => {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
 };
 
-/** Compares in constant time. `timingSafeEqual` requires equal lengths, which hashes have for any input. */
+/**
+ * Compares in constant time. `timingSafeEqual` requires equal lengths, which hashes have for any
+ * input.
+ */
 export const matches = (given: string, expected: string): boolean =>
   timingSafeEqual(
     createHash('sha256').update(given).digest(),

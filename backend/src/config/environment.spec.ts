@@ -5,7 +5,10 @@ import { readEnvironment, type Environment } from './environment.ts';
 
 const PAGE = 'https://example.com/';
 
-/** Each variable with a value, its fields, and what they have without it and with it; by default, nothing and the value. */
+/**
+ * Each variable with a value, its fields, and what they have without it and with it; by default,
+ * nothing and the value.
+ */
 const VARIABLES: [
   name: string,
   value: string,

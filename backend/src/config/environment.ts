@@ -16,10 +16,11 @@ const missingCompanions = (source: Record<string, string | undefined>): string[]
 };
 
 /**
- * Reads the configuration from the environment. An empty value counts as unset.
- * `unknown` are lines about other variables, which can explain the errors.
+ * Reads the configuration from the environment. An empty value counts as unset. `unknown` are lines
+ * about other variables, which can explain the errors.
  *
- * @throws Error with a line for each variable that is missing or wrong: its name, the problem and what is accepted
+ * @throws Error with a line for each variable that is missing or wrong: its name, the problem and
+ *   what is accepted
  */
 export const readEnvironment = (
   source: Record<string, string | undefined>,
@@ -54,7 +55,10 @@ export const readEnvironment = (
     host: values.HOST,
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
-    /** The database itself, if `databaseUrl` is that of a pooler such as PgBouncer; undefined if there is none. */
+    /**
+     * The database itself, if `databaseUrl` is that of a pooler such as PgBouncer; undefined if
+     * there is none.
+     */
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     /** Connections that this process opens for requests. Its job queue has two more. */
     databasePoolSize: values.DATABASE_POOL_SIZE,

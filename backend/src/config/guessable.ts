@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * Loads a module on first use: the lists take 30 MB, which a server without a password does not need.
+ * Loads a module on first use: the lists take 30 MB, which a server without a password does not
+ * need.
  */
 const require = createRequire(import.meta.url);
 

@@ -6,19 +6,24 @@ const PREFIXES = new Set(
   NAMES.filter((name) => name.includes('_')).map((name) => name.split('_')[0]),
 );
 
-/** Names in a .env file that are for others who read it: docker-compose.yml, compose, Docker and Node. */
+/**
+ * Names in a .env file that are for others who read it: docker-compose.yml, compose, Docker and
+ * Node.
+ */
 const FOR_OTHERS = /^(?:POSTGRES_PASSWORD|SANDGLASS_IMAGE|(?:COMPOSE|DOCKER|BUILDKIT|NODE)_.*|TZ)$/;
 
 /**
- * The user name in the Secret of deploy/kubernetes, and what Kubernetes sets for each service, such as
- * DATABASE_SERVICE_HOST: https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
+ * The user name in the Secret of deploy/kubernetes, and what Kubernetes sets for each service, such
+ * as DATABASE_SERVICE_HOST:
+ * https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
  */
 const INJECTED =
   /^(?:ADMIN_USER=|\w+_SERVICE_(?:HOST|PORT\w*)=|\w+_PORT_\d+_(?:TCP|UDP|SCTP)\w*=|\w+_PORT=(?:tcp|udp|sctp):)/;
 
 /**
- * A line for each variable that has a value but is not known: those `inFile`, a .env file, and of the environment those
- * that begin like one of ours. Not an error, since others may need it, such as another release that reads the same file.
+ * A line for each variable that has a value but is not known: those `inFile`, a .env file, and of
+ * the environment those that begin like one of ours. Not an error, since others may need it, such
+ * as another release that reads the same file.
  */
 export const unknownVariables = (
   source: Record<string, string | undefined>,

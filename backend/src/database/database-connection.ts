@@ -20,7 +20,10 @@ import { MigrationFailedError, MigrationLockedError } from './migration-failures
 import { otherLimits, TIME_LIMITS } from './time-limits.ts';
 import { WRITE_CHECK, WriteCheck } from './write-check.ts';
 
-/** Injection tokens of the URL for requests, which may be that of a pooler, and of the database itself. */
+/**
+ * Injection tokens of the URL for requests, which may be that of a pooler, and of the database
+ * itself.
+ */
 export const DATABASE_URL = Symbol('database url');
 export const DIRECT_DATABASE_URL = Symbol('direct database url');
 
@@ -28,9 +31,9 @@ export const DIRECT_DATABASE_URL = Symbol('direct database url');
 const RETRY = { UNREACHABLE: 500, REFUSED: 3_000 };
 
 /**
- * Ends the commits of this role that wait for a synchronous standby for longer than anybody waits for
- * an answer. PostgreSQL notices neither that their clients have left nor a limit of time, and would
- * fill up with their sessions.
+ * Ends the commits of this role that wait for a synchronous standby for longer than anybody waits
+ * for an answer. PostgreSQL notices neither that their clients have left nor a limit of time, and
+ * would fill up with their sessions.
  */
 const CANCEL_FORGOTTEN = `
   SELECT pg_cancel_backend(pid) FROM pg_stat_activity

@@ -24,7 +24,8 @@ export const parse = <T>(schema: z.ZodType<T>, given: unknown): T => {
 };
 
 /**
- * Reads each argument of a route whose decorator names a schema, such as `@Body({ schema: NoteInput })`.
+ * Reads each argument of a route whose decorator names a schema, such as
+ * `@Body({ schema: NoteInput })`.
  * @throws the exceptions of {@link parse}, NotFoundException for a part of the path
  */
 export class SchemaPipe implements PipeTransform {

@@ -26,7 +26,10 @@ export const Problem = z
   })
   .meta({ id: 'Problem', description: 'https://www.rfc-editor.org/rfc/rfc9457' });
 
-/** A 503 that this server means: while it starts or stops, or against a flood. Only the access log has it. */
+/**
+ * A 503 that this server means: while it starts or stops, or against a flood. Only the access log
+ * has it.
+ */
 export class ExpectedUnavailableException extends ServiceUnavailableException {}
 
 /** An error whose response carries additional headers, such as `Allow` or `Retry-After`. */
@@ -40,7 +43,10 @@ export class HttpExceptionWithHeaders extends HttpException {
   }
 }
 
-/** Invalid input, with messages by field. The sentence of the response joins the first message of each field. */
+/**
+ * Invalid input, with messages by field. The sentence of the response joins the first message of
+ * each field.
+ */
 export class ValidationException extends BadRequestException {
   constructor(readonly errors: Readonly<Record<string, string[] | undefined>>) {
     super(
@@ -62,7 +68,10 @@ const SENTENCES: Record<number, string> = {
   415: 'Send the body as application/json.',
 };
 
-/** What the client is told: a plain sentence for a person, and messages by field. A 500 quotes the `id` of the request. */
+/**
+ * What the client is told: a plain sentence for a person, and messages by field. A 500 quotes the
+ * `id` of the request.
+ */
 const toProblem = (error: unknown, id: string) => {
   // Express and its parsers set the status of their errors (with the npm package http-errors).
   const status =
@@ -83,7 +92,10 @@ const toProblem = (error: unknown, id: string) => {
   return { status, detail: error.message, headers, errors };
 };
 
-/** Turns every error into a response. An unexpected one reveals nothing but the id under which it is logged. */
+/**
+ * Turns every error into a response. An unexpected one reveals nothing but the id under which it is
+ * logged.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(

@@ -12,7 +12,10 @@ import express, {
   type Response,
 } from 'express';
 
-/** The deepest accepted nesting of a JSON body. Recursive code overflows the stack at a few thousand levels. */
+/**
+ * The deepest accepted nesting of a JSON body. Recursive code overflows the stack at a few thousand
+ * levels.
+ */
 const JSON_DEPTH = 64;
 
 /** JSON and forms must be UTF-8. The parser on its own would replace invalid bytes with U+FFFD. */
@@ -28,7 +31,10 @@ const isWithin = (levels: number, value: unknown): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((each) => isWithin(levels - 1, each)));
 
-/** The percent-encoded bytes of a form must be UTF-8 too. The parser on its own would leave invalid ones encoded. */
+/**
+ * The percent-encoded bytes of a form must be UTF-8 too. The parser on its own would leave invalid
+ * ones encoded.
+ */
 const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
   verifyText(request, response, bytes);
   try {
@@ -40,7 +46,10 @@ const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
   }
 };
 
-/** Whether a content type names no charset or UTF-8, the only one in which the bytes of a body are checked. */
+/**
+ * Whether a content type names no charset or UTF-8, the only one in which the bytes of a body are
+ * checked.
+ */
 const isUtf8Type = (type: string): boolean =>
   Array.from(type.matchAll(/;\s*charset\s*=\s*"?([^\s;"]*)/gi)).every(([, charset]) =>
     /^utf-8$/i.test(charset!),
@@ -50,10 +59,13 @@ const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Middleware that parses the JSON body of a POST or PATCH, or a form if `isForm`, of at most `limit` bytes.
+ * Middleware that parses the JSON body of a POST or PATCH, or a form if `isForm`, of at most
+ * `limit` bytes.
  *
- * @throws UnsupportedMediaTypeException (415) if the body has another type or charset, or is compressed
- * @throws BadRequestException (400) if the body is not valid JSON, is nested too deeply or is not UTF-8
+ * @throws UnsupportedMediaTypeException (415) if the body has another type or charset, or is
+ *   compressed
+ * @throws BadRequestException (400) if the body is not valid JSON, is nested too deeply or is not
+ *   UTF-8
  */
 export const requestBody = (
   limit: number,
@@ -87,18 +99,23 @@ export const requestBody = (
 };
 
 /**
- * In how many chunks any body may arrive, and the bytes that each further one must bring on average. A chunk costs as
- * much time as thousands of bytes. A network's smallest packets carry 500.
+ * In how many chunks any body may arrive, and the bytes that each further one must bring on
+ * average. A chunk costs as much time as thousands of bytes. A network's smallest packets carry
+ * 500.
  */
 const CHUNKS = { FREE: 256, BYTES: 64 };
 
-/** Milliseconds in which the rest of a rejected body is read, so that no reset of the connection loses the response. */
+/**
+ * Milliseconds in which the rest of a rejected body is read, so that no reset of the connection
+ * loses the response.
+ */
 const LINGER = 2_000;
 
 /**
- * Rejects a body that is larger than so many bytes (413), as soon as its declared or received length shows it, or that
- * arrives in too many small chunks (400), and closes the connection. Express' parser on its own would read a rejected
- * body to its end, as long as the client keeps sending.
+ * Rejects a body that is larger than so many bytes (413), as soon as its declared or received
+ * length shows it, or that arrives in too many small chunks (400), and closes the connection.
+ * Express' parser on its own would read a rejected body to its end, as long as the client keeps
+ * sending.
  */
 const withinBodyLimit =
   (parser: RequestHandler, limit: number): RequestHandler =>

@@ -15,11 +15,14 @@ import type { SecurityHeaders } from './security-headers.ts';
 import { answerClientError, HEADER_LINES } from './unambiguous.ts';
 
 /**
- * Milliseconds after which a client that does not read its response is disconnected, or up to twice as many. Longer than
- * `requestTimeout`, so that a client that sends too slowly still gets its 408.
+ * Milliseconds after which a client that does not read its response is disconnected, or up to twice
+ * as many. Longer than `requestTimeout`, so that a client that sends too slowly still gets its 408.
  */
 const ANSWER_TIMEOUT = 25_000;
-/** Milliseconds during a shutdown: between two rounds of closing idle connections, and until all others are cut. */
+/**
+ * Milliseconds during a shutdown: between two rounds of closing idle connections, and until all
+ * others are cut.
+ */
 const DRAIN = { IDLE: 500, ALL: 8_000 };
 
 /** The methods of ExpressAdapter through which Nest registers the routes of our controllers. */
@@ -29,7 +32,10 @@ type Register = (path: string, handler: RequestListener) => unknown;
 /** Responds to a request and returns true, or does nothing and returns false. */
 type FirstResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Express under Nest, with time limits, a bypass of Express for responses held in memory, and a graceful shutdown. */
+/**
+ * Express under Nest, with time limits, a bypass of Express for responses held in memory, and a
+ * graceful shutdown.
+ */
 export class ServerAdapter extends ExpressAdapter {
   readonly allowedMethods = new AllowedMethods();
   private readonly queue = new RequestQueue((request, response) => this.handle(request, response));
@@ -42,7 +48,8 @@ export class ServerAdapter extends ExpressAdapter {
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
-    // By default, routes also match "/API/LEADS" and "/api/leads/", spellings that a guard could miss.
+    // By default, routes also match "/API/LEADS" and "/api/leads/", spellings that a guard could
+    // miss.
     app.enable('case sensitive routing');
     app.enable('strict routing');
     app.set('trust proxy', trustProxyHops);
@@ -55,7 +62,10 @@ export class ServerAdapter extends ExpressAdapter {
     this.observers.push(listener);
   }
 
-  /** Sets the function that sees each request before Express, and the headers of the responses to invalid HTTP. */
+  /**
+   * Sets the function that sees each request before Express, and the headers of the responses to
+   * invalid HTTP.
+   */
   answerFirst(responder: FirstResponder, headers: SecurityHeaders): void {
     this.firstResponder = responder;
     this.httpServer.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
@@ -70,7 +80,8 @@ export class ServerAdapter extends ExpressAdapter {
       keepAliveTimeout: 61_000,
       // The default of 30 s would add to the limits of time.
       connectionsCheckingInterval: 1_000,
-      // The middleware `unambiguous` checks the header, and its response looks like that of every other error.
+      // The middleware `unambiguous` checks the header, and its response looks like that of every
+      // other error.
       requireHostHeader: false,
     });
     server.maxHeadersCount = HEADER_LINES;
@@ -95,7 +106,8 @@ export class ServerAdapter extends ExpressAdapter {
   /** Answers a request when the one before it on the same connection has been answered. */
   private handle(request: IncomingMessage, response: ServerResponse): void {
     removeHost(request);
-    // Node would discard what it has received after a request with `Upgrade`, and take later bytes for a new request.
+    // Node would discard what it has received after a request with `Upgrade`, and take later bytes
+    // for a new request.
     if (this.draining || request.headers.upgrade !== undefined)
       response.setHeader('Connection', 'close');
     for (const observe of this.observers) observe(request, response);
@@ -103,20 +115,25 @@ export class ServerAdapter extends ExpressAdapter {
     this.getInstance<express.Express>()(request, response);
   }
 
-  /** Returns the error unchanged. Nest would expose the messages of Express' parsers; ErrorFilter has its own texts. */
+  /**
+   * Returns the error unchanged. Nest would expose the messages of Express' parsers; ErrorFilter
+   * has its own texts.
+   */
   override mapException(error: unknown): unknown {
     return error;
   }
 
   /**
-   * Stops listening and responds to requests that are in flight or still arrive, with `Connection: close`. Resolves when
-   * all connections are closed; those with a request in flight are cut only after `DRAIN.ALL`.
+   * Stops listening and responds to requests that are in flight or still arrive, with
+   * `Connection: close`. Resolves when all connections are closed; those with a request in flight
+   * are cut only after `DRAIN.ALL`.
    */
   override async close(): Promise<void> {
     this.draining = true;
     const server = this.httpServer as Server;
     if (!server.listening) return;
-    // http.Server.close() would close idle connections at once and lose requests that are in transit on them.
+    // http.Server.close() would close idle connections at once and lose requests that are in
+    // transit on them.
     const closed = new Promise<void>((resolve) =>
       TcpServer.prototype.close.call(server, () => resolve()),
     );

@@ -2,12 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
- * The largest number of keys that a limit counts; beyond it, the oldest are forgotten. With more addresses, an attacker
- * could send more than a process can answer in a minute even if each kept its limit, so it gains nothing.
+ * The largest number of keys that a limit counts; beyond it, the oldest are forgotten. With more
+ * addresses, an attacker could send more than a process can answer in a minute even if each kept
+ * its limit, so it gains nothing.
  */
 const CAPACITY = 20_000;
 
-/** How often each key may be used within so many seconds of its first use, counted in the memory of this process. */
+/**
+ * How often each key may be used within so many seconds of its first use, counted in the memory of
+ * this process.
+ */
 export class Limit {
   private readonly limiter: RateLimiterMemory;
   /** The keys that are counted. */
@@ -29,8 +33,9 @@ export class Limit {
   }
 
   /**
-   * Counts a use at once, before anything is waited for: the order of arrival decides who is refused. Resolves with whether
-   * it was one too many, how many are left, and milliseconds until the key can be used again.
+   * Counts a use at once, before anything is waited for: the order of arrival decides who is
+   * refused. Resolves with whether it was one too many, how many are left, and milliseconds until
+   * the key can be used again.
    */
   async use(key: string): Promise<{ isExceeded: boolean; left: number; wait: number }> {
     const count = await this.limiter.consume(key).catch((refused: RateLimiterRes) => refused);

@@ -16,8 +16,8 @@ export class TooManyRequestsException extends HttpExceptionWithHeaders {
 }
 
 /**
- * Limits how many requests a minute a client may send, and each IPv6 network to ten times that, since a single connection
- * can have 65,536 client blocks. 0 turns it off.
+ * Limits how many requests a minute a client may send, and each IPv6 network to ten times that,
+ * since a single connection can have 65,536 client blocks. 0 turns it off.
  */
 export class RateLimit {
   private readonly ofClient: Limit;

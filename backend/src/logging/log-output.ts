@@ -11,9 +11,9 @@ const PATIENCE = 500;
 
 /**
  * Writes log lines to a stream and never waits for its reader. pino's own destination would block
- * the event loop on a full pipe, and its asynchronous mode a thread, for which process.exit() waits.
- * No child process may inherit the stream: libuv would make the pipe blocking for the child, and
- * thereby for this process.
+ * the event loop on a full pipe, and its asynchronous mode a thread, for which process.exit()
+ * waits. No child process may inherit the stream: libuv would make the pipe blocking for the child,
+ * and thereby for this process.
  */
 export class LogOutput {
   constructor(private readonly stream: Writable) {

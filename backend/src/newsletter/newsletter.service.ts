@@ -116,7 +116,10 @@ export class NewsletterService {
     return counts;
   }
 
-  /** All who have confirmed and not left, as the export has them. No connection is held between two pages. */
+  /**
+   * All who have confirmed and not left, as the export has them. No connection is held between two
+   * pages.
+   */
   async *pages(): AsyncGenerator<object[]> {
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
@@ -155,7 +158,9 @@ export class NewsletterService {
     );
   }
 
-  /** An earlier event that still waits is no longer true: a receiver could write to who has left. */
+  /**
+   * An earlier event that still waits is no longer true: a receiver could write to who has left.
+   */
   private async queue(
     manager: EntityManager,
     subscriber: string,

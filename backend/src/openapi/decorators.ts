@@ -129,7 +129,9 @@ export const Fails = (...statuses: (keyof typeof ERRORS)[]) =>
 /** For anybody. */
 export const ForAnybody = () => applyDecorators(ApiSecurity({}), Fails(400));
 
-/** How the team proves who it is, one of these. `{}`: nothing, on this machine without a password. */
+/**
+ * How the team proves who it is, one of these. `{}`: nothing, on this machine without a password.
+ */
 export const TeamSecurity = () =>
   applyDecorators(ApiSecurity('password'), ApiSecurity('token'), ApiSecurity({}));
 

@@ -19,13 +19,22 @@ import {
 import { fillTokens } from './public-values.ts';
 import { readBuiltFile, SITE_FOLDER, SiteTexts } from './site-texts.ts';
 
-/** The manifest that the frontend's build writes (frontend/build/site.ts). Its paths are relative to its folder. */
+/**
+ * The manifest that the frontend's build writes (frontend/build/site.ts). Its paths are relative to
+ * its folder.
+ */
 interface Manifest {
   /** The file of each page, by address. */
   pages: Record<string, string>;
-  /** For each page that stands for countless ones: the regular expression of their paths, and its own address. */
+  /**
+   * For each page that stands for countless ones: the regular expression of their paths, and its
+   * own address.
+   */
   examples: { matching: string; address: string }[];
-  /** The screens for unknown addresses, each with a regular expression of their paths; the first match applies. */
+  /**
+   * The screens for unknown addresses, each with a regular expression of their paths; the first
+   * match applies.
+   */
   notFound: { matching: string; file: string }[];
   /** Other documents, such as the sitemap, by address. */
   documents: Record<string, { file: string; type: string }>;
@@ -37,7 +46,10 @@ interface Manifest {
 /** The folder of static files within the build's folder. */
 export const STATIC_FOLDER = 'static';
 
-/** Cache-Control of pages and documents, which change with a release: cached, but revalidated on each use. */
+/**
+ * Cache-Control of pages and documents, which change with a release: cached, but revalidated on
+ * each use.
+ */
 export const REVALIDATED = 'no-cache';
 
 const HTML = 'text/html; charset=utf-8';
@@ -58,15 +70,18 @@ const staticPaths = (folder: string): string[] => {
 };
 
 /**
- * The site as the frontend's build wrote it, with the environment's values filled in: its texts in memory, and the names
- * of its other files, which ServeStaticModule serves.
+ * The site as the frontend's build wrote it, with the environment's values filled in: its texts in
+ * memory, and the names of its other files, which ServeStaticModule serves.
  */
 @Injectable()
 export class BuiltSite {
   /** The paths of the static files, texts among them. */
   readonly statics: ReadonlySet<string>;
   readonly headers: SecurityHeaders;
-  /** Identifies the pages with the values of their environment: the same in each process that serves them. */
+  /**
+   * Identifies the pages with the values of their environment: the same in each process that serves
+   * them.
+   */
   readonly release: string;
   private readonly known = new Map<string, Prepared>();
   private readonly examples: readonly { matching: RegExp; address: string }[];
@@ -110,7 +125,10 @@ export class BuiltSite {
     this.headers = securityHeaders(publicConfig, manifest.inline);
   }
 
-  /** The page, document or text file at a path. An encoded spelling of a path is a different path: it is redirected. */
+  /**
+   * The page, document or text file at a path. An encoded spelling of a path is a different path:
+   * it is redirected.
+   */
   find(path: string): Prepared | undefined {
     const known = this.known.get(path);
     if (known) return known;
@@ -123,7 +141,10 @@ export class BuiltSite {
     return this.statics.has(path) || this.find(path) !== undefined;
   }
 
-  /** The new address of a page that has moved, with or without a trailing slash; undefined for any other path. */
+  /**
+   * The new address of a page that has moved, with or without a trailing slash; undefined for any
+   * other path.
+   */
   newAddress(path: string): string | undefined {
     return this.redirects[path.replace(/\/$/, '')];
   }

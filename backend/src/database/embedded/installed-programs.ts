@@ -15,7 +15,10 @@ import { dirname, join } from 'node:path';
 /** Where root keeps the programs that PostgreSQL's account could not reach. */
 const COPIES = '/var/cache/sandglass';
 
-/** The folder and the version of PostgreSQL; undefined where its optional packages are left out, as in the image. */
+/**
+ * The folder and the version of PostgreSQL; undefined where its optional packages are left out, as
+ * in the image.
+ */
 export const installed = (): { folder: string; version: string } | undefined => {
   const system = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
@@ -30,7 +33,10 @@ export const installed = (): { folder: string; version: string } | undefined => 
   }
 };
 
-/** The path of a program where an account can run it: a copy if the project is in a folder such as /root. */
+/**
+ * The path of a program where an account can run it: a copy if the project is in a folder such as
+ * /root.
+ */
 export const programFor = (
   account: number | undefined,
   name: 'postgres' | 'initdb',

@@ -14,7 +14,10 @@ import {
 
 type Fields = Record<LeadField, string>;
 
-/** What is known about a submission besides the lead. Absent information does not count as a signal of spam. */
+/**
+ * What is known about a submission besides the lead. Absent information does not count as a signal
+ * of spam.
+ */
 export interface SubmissionContext {
   /** That of the client. */
   address: string;
@@ -24,7 +27,10 @@ export interface SubmissionContext {
   seconds?: number | undefined;
 }
 
-/** A malformed value counts as absent. @throws BadRequestException (400) if a proxy reports no valid address */
+/**
+ * A malformed value counts as absent.
+ * @throws BadRequestException (400) if a proxy reports no valid address
+ */
 export const submissionContext = (request: Request): SubmissionContext => {
   const seconds = request.get(FORM_TIME_HEADER) ?? '';
   const trap = (Object(request.body) as Record<string, unknown>)[TRAP_FIELD] ?? '';
@@ -38,13 +44,17 @@ export const submissionContext = (request: Request): SubmissionContext => {
 /** Number of points at which a submission is suspected of being spam. */
 const THRESHOLD = 3;
 /**
- * The points of many copies of a message, and of many leads of a client. Neither is enough on its own: several people may
- * send the same short sentence, and the attendees of a conference may share one address.
+ * The points of many copies of a message, and of many leads of a client. Neither is enough on its
+ * own: several people may send the same short sentence, and the attendees of a conference may share
+ * one address.
  */
 const MANY = 2;
 
 const LINK = /https?:\/\/|\bwww\.[a-z0-9-]/gi;
-/** Links in BBCode or HTML. Without `<` between `<a` and `href`, a text that repeats `<a ` takes no quadratic time. */
+/**
+ * Links in BBCode or HTML. Without `<` between `<a` and `href`, a text that repeats `<a ` takes no
+ * quadratic time.
+ */
 const MARKUP = /\[(?:url|link)\b|<a\s[^<>]*href/i;
 
 const linksIn = (text: string): number => text.match(LINK)?.length ?? 0;
@@ -63,7 +73,8 @@ export const judge = (
 ): { suspected: boolean; signals: string[] } => {
   const points = {
     trap: trapped ? THRESHOLD : 0,
-    // Reading the page and typing take longer, but autofill does not, so this alone is not enough for suspicion.
+    // Reading the page and typing take longer, but autofill does not, so this alone is not enough
+    // for suspicion.
     haste: seconds < 2 ? 2 : 0,
     links: pointsOfLinks(lead),
     markup: MARKUP.test(`${lead.name} ${lead.company} ${lead.message}`) ? 2 : 0,
@@ -75,7 +86,10 @@ export const judge = (
   return { suspected: total >= THRESHOLD, signals: given.map(([signal]) => signal) };
 };
 
-/** By which copies of a message are recognised; null for the default and short ones, which many people send independently. */
+/**
+ * By which copies of a message are recognised; null for the default and short ones, which many
+ * people send independently.
+ */
 export const copyKey = (message: string): string | null => {
   const text = message.toLowerCase().replaceAll(/\s+/g, ' ');
   return message === LEAD_DEFAULTS.message || codePoints(text) < 20 ? null : text;
@@ -83,7 +97,10 @@ export const copyKey = (message: string): string | null => {
 
 const HOUR = 60 * 60;
 
-/** Judges submissions, taking recent ones of this process into account. Messages are kept only as digests. */
+/**
+ * Judges submissions, taking recent ones of this process into account. Messages are kept only as
+ * digests.
+ */
 @Injectable()
 export class SpamWatch {
   private readonly copies = new Limit(3, HOUR);
@@ -91,7 +108,10 @@ export class SpamWatch {
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  /** Counts a submission before it is stored: one that cannot be stored, or repeats another, is counted as well. */
+  /**
+   * Counts a submission before it is stored: one that cannot be stored, or repeats another, is
+   * counted as well.
+   */
   async judge(lead: Fields, context: SubmissionContext) {
     const many = new Set<string>();
     if (await this.hasManyCopies(lead.message)) many.add('copies');

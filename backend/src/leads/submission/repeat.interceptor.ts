@@ -15,14 +15,18 @@ import { CreateLeadDto, withDefaults } from './create-lead.dto.ts';
 import { isFormPost } from './form-post.ts';
 
 /**
- * Milliseconds for all that a submission asks of the database, so that its client has an answer within 5 s: the sum of the
- * limits of each statement is more, and the rate limit takes up to 0.8 s before.
+ * Milliseconds for all that a submission asks of the database, so that its client has an answer
+ * within 5 s: the sum of the limits of each statement is more, and the rate limit takes up to 0.8 s
+ * before.
  */
 const PATIENCE = 4_000;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** In lower case; null without one, and of a form, whose answer is a page. @throws ValidationException if it is not a UUID */
+/**
+ * In lower case; null without one, and of a form, whose answer is a page.
+ * @throws ValidationException if it is not a UUID
+ */
 export const idempotencyKeyOf = (request: Request): string | null => {
   const key = isFormPost(request) ? undefined : request.get('Idempotency-Key');
   if (key === undefined) return null;
@@ -31,8 +35,8 @@ export const idempotencyKeyOf = (request: Request): string | null => {
 };
 
 /**
- * Answers a repeat with the lead of its key. It is looked up before the lead is stored, because an insert that fails uses
- * up an id, and after a failure, because two may come at the same moment.
+ * Answers a repeat with the lead of its key. It is looked up before the lead is stored, because an
+ * insert that fails uses up an id, and after a failure, because two may come at the same moment.
  */
 @Injectable()
 export class RepeatInterceptor implements NestInterceptor {
