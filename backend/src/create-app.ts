@@ -41,8 +41,10 @@ export const createApp = async (
     site.headers,
   );
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
-  const nameOf = (path: string) =>
-    path === SUBMISSION_PATH ? path : site.has(path) ? 'site' : undefined;
+  const nameOf = (path: string) => {
+    if (path === SUBMISSION_PATH) return path;
+    return site.has(path) ? 'site' : undefined;
+  };
   adapter.observe(app.get(Metrics).observe(nameOf));
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {

@@ -51,9 +51,10 @@ export class AccessService {
       return 'local';
     }
     const credentials = readBasic(request.headers.authorization);
+    const hasPassword = this.password !== undefined && credentials !== undefined;
     const name = await this.tokens?.nameFrom(request.headers).catch((error: unknown) => {
       // A password does not depend on the keys of the tokens.
-      if (!this.password || credentials === undefined) throw error;
+      if (!hasPassword) throw error;
     });
     if (name) return name;
     if (!this.password) throw new ForbiddenException('Sign in through the proxy of this site.');

@@ -132,8 +132,8 @@ const admittedName = (claims: JWTPayload, users: TokenRules['users']): string | 
   const isVerified = verified === true || verified === 'true';
   const ascii = isVerified && typeof email === 'string' ? toAsciiAddress(email) : '';
   const [address, domain] = ADDRESS.exec(ascii) ?? [];
-  if (users && ![address, domain].some((name) => name && users.includes(name.toLowerCase())))
-    return undefined;
+  const isListed = (name = '') => users?.includes(name.toLowerCase());
+  if (users && !isListed(address) && !isListed(domain)) return undefined;
   if (address) return address;
   const subject = typeof sub === 'string' && SUBJECT.test(sub) ? sub.trim() : '';
   // A subject can look like somebody's address, and like `admin`.

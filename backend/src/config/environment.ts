@@ -2,17 +2,21 @@ import { accessMode, exposure } from './access-mode.ts';
 import { mailServer } from './mail-server.ts';
 import { EMAIL, NEEDS, SECRET, variables, type Name, type Values } from './variables.ts';
 
+/** A line for each variable that is not set, although another one needs it. */
 const missingCompanions = (source: Record<string, string | undefined>): string[] => {
   const isSet = (name: Name) => Boolean(source[name]);
-  const line = (name: Name, set: Name, instead = '') =>
-    `${name}: not set, while ${set} is; accepted: ${variables[name].accepted}${instead}`;
-  const missing = NEEDS.flatMap(([oneOf, all]) => {
+  const isMissing = (name: Name) => !isSet(name);
+  const line = (name: Name, set: Name) =>
+    `${name}: not set, while ${set} is; accepted: ${variables[name].accepted}`;
+  const lines = NEEDS.flatMap(([oneOf, all]) => {
     const set = oneOf.find(isSet);
-    return set ? all.filter((name) => !isSet(name)).map((name) => line(name, set)) : [];
+    return set ? all.filter(isMissing).map((name) => line(name, set)) : [];
   });
-  if (!isSet('SMTP_URL') || [...EMAIL, 'RECEIPT_FROM' as const].some(isSet)) return missing;
+
+  const sendsEmail = isSet('RECEIPT_FROM') || EMAIL.some(isSet);
+  if (isMissing('SMTP_URL') || sendsEmail) return lines;
   const instead = ', or RECEIPT_FROM instead if only receipts are sent';
-  return [...missing, ...EMAIL.map((name) => line(name, 'SMTP_URL', instead))];
+  return [...lines, ...EMAIL.map((name) => line(name, 'SMTP_URL') + instead)];
 };
 
 /**
@@ -40,7 +44,8 @@ export const readEnvironment = (
 
   problems.push(...missingCompanions(source));
   const exposed = exposure(values);
-  if (exposed && !problems.some((line) => /^(?:HOST|ADMIN_\w+|TRUST_PROXY_HOPS):/.test(line))) {
+  const isExplained = problems.some((line) => /^(?:HOST|ADMIN_\w+|TRUST_PROXY_HOPS):/.test(line));
+  if (exposed && !isExplained) {
     problems.push(
       `ADMIN_PASSWORD: not set, while ${exposed}, so that others could read the leads; ` +
         `accepted: ${variables.ADMIN_PASSWORD.accepted}, or the ADMIN_JWT_ variables instead`,

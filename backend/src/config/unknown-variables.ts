@@ -29,20 +29,26 @@ export const unknownVariables = (
   source: Record<string, string | undefined>,
   inFile: readonly string[] = [],
 ): string[] => {
-  const suspects = [
+  const startsLikeOurs = (name: string) => name.includes('_') && PREFIXES.has(name.split('_')[0]);
+  const isUnknown = (name: string) => {
+    const value = source[name];
+    return value && !NAMES.includes(name) && !INJECTED.test(`${name}=${value}`);
+  };
+  const suspects = new Set([
     ...inFile.filter((name) => !FOR_OTHERS.test(name)),
-    ...Object.keys(source).filter((name) => name.includes('_') && PREFIXES.has(name.split('_')[0])),
-  ];
-  return [...new Set(suspects)]
-    .filter(
-      (name) => !NAMES.includes(name) && source[name] && !INJECTED.test(`${name}=${source[name]}`),
-    )
-    .map((name) => {
-      const wanted = name.toUpperCase();
-      const nearest = closest(wanted, NAMES);
-      const isNear = distance(wanted, nearest) <= Math.ceil(wanted.length / 5);
-      const meant = isNear ? nearest : NAMES.find((each) => each.startsWith(`${wanted}_`));
-      const hint = meant ? `did you mean ${meant}?` : '.env.example lists the variables';
-      return `${name}: not a variable of Sandglass, ignored; ${hint}`;
-    });
+    ...Object.keys(source).filter(startsLikeOurs),
+  ]);
+  return [...suspects].filter(isUnknown).map((name) => {
+    const meant = closestTo(name);
+    const hint = meant ? `did you mean ${meant}?` : '.env.example lists the variables';
+    return `${name}: not a variable of Sandglass, ignored; ${hint}`;
+  });
+};
+
+/** The variable that somebody meant who mistyped it, or left out its end. */
+const closestTo = (name: string): string | undefined => {
+  const wanted = name.toUpperCase();
+  const nearest = closest(wanted, NAMES);
+  const isNear = distance(wanted, nearest) <= Math.ceil(wanted.length / 5);
+  return isNear ? nearest : NAMES.find((each) => each.startsWith(`${wanted}_`));
 };

@@ -52,16 +52,16 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private readonly failure = new LastingFailure();
   private readonly writeCheck = new WriteCheck(() => this.query(WRITE_CHECK));
   private readonly connected = Promise.withResolvers<void>();
-  private readonly known = Promise.withResolvers<void>();
-  /** A database that was found once counts as known, also if it is away meanwhile. */
-  private isFound = false;
+  private readonly readyOrAway = Promise.withResolvers<void>();
+  /** Whether the database was there, and this release could not migrate it, or not yet. */
+  private isBlocked = false;
 
   /** Whether the database was ready once. Until then, the log says why it is not. */
   isReady = false;
   /** Resolves once the database is connected, migrated and prepared. */
   readonly whenReady = this.connected.promise;
   /** Resolves once it is ready or away: not while it is migrated, or cannot be. */
-  readonly whenKnown = this.known.promise;
+  readonly whenReadyOrAway = this.readyOrAway.promise;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -144,7 +144,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private becomeReady(migrations: string[]) {
     this.isReady = true;
     this.connected.resolve();
-    this.known.resolve();
+    this.readyOrAway.resolve();
     this.logger.info({ migrations }, 'database ready');
   }
 
@@ -152,8 +152,9 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     this.failure.log(() => this.log(error), error.message);
     // While this release cannot use a database that is there, an update must not go on to the next
     // replica.
-    this.isFound ||= error instanceof MigrationLockedError || error instanceof MigrationFailedError;
-    if (!this.isFound) this.known.resolve();
+    if (error instanceof MigrationLockedError || error instanceof MigrationFailedError)
+      this.isBlocked = true;
+    if (!this.isBlocked) this.readyOrAway.resolve();
   }
 
   private log(error: Error) {

@@ -77,8 +77,9 @@ export interface Paged<Item> {
 export const answerPage = <Item>({ items, next }: Paged<Item>, response: Response): Item[] => {
   const { path, query } = response.req;
   if (next !== undefined) {
-    const parameters = new URLSearchParams({ limit: String(DEFAULT_LIMIT), before: '', ...query });
-    parameters.set('before', String(next));
+    const { before: _present, ...others } = query;
+    const page = { limit: String(DEFAULT_LIMIT), before: String(next), ...others };
+    const parameters = new URLSearchParams(page);
     response.set('Link', `<${path}?${parameters.toString()}>; rel="next"`);
   }
   return items;

@@ -51,16 +51,18 @@ export class ValidationException extends BadRequestException {
   constructor(readonly errors: Readonly<Record<string, string[] | undefined>>) {
     super(
       Object.entries(errors)
-        .flatMap(([field, messages]) => sentence(field, messages?.[0]))
+        .map(([field, messages]) => sentence(field, messages?.[0] ?? ''))
+        .filter((text) => text !== '')
         .join(' '),
     );
   }
 }
 
-const sentence = (field: string, message: string | undefined): string[] =>
-  message
-    ? [message.toLowerCase().includes(field.toLowerCase()) ? message : `${field}: ${message}`]
-    : [];
+/** The message, with the name of its field if it does not have it. */
+const sentence = (field: string, message: string): string => {
+  const isClear = message === '' || message.toLowerCase().includes(field.toLowerCase());
+  return isClear ? message : `${field}: ${message}`;
+};
 
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be understood.',

@@ -23,13 +23,19 @@ const verifyText = (_request: unknown, _response: unknown, bytes: Buffer) => {
   if (!isUtf8(bytes)) throw new BadRequestException('The body is not valid UTF-8.');
 };
 
-const tooDeep = () => new BadRequestException('The body is nested too deeply.');
-
 /** Whether arrays and objects are nested at most so many levels deep. */
 const isWithin = (levels: number, value: unknown): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (levels > 0 && Object.values(value).every((each) => isWithin(levels - 1, each)));
+
+/** Refuses a parsed body that is nested too deeply. */
+const depthChecked =
+  (request: Request, next: NextFunction): NextFunction =>
+  (error?: unknown) => {
+    const isRefused = error === undefined && !isWithin(JSON_DEPTH, request.body);
+    next(isRefused ? new BadRequestException('The body is nested too deeply.') : error);
+  };
 
 /**
  * The percent-encoded bytes of a form must be UTF-8 too. The parser on its own would leave invalid
@@ -88,10 +94,7 @@ export const requestBody = (
     if (!isUtf8Type(contentType))
       throw new UnsupportedMediaTypeException('Send the body in UTF-8.');
     const type = contentType.split(';')[0]!.trim().toLowerCase();
-    if (type === 'application/json')
-      return json(request, response, (error?: unknown) =>
-        next(error ?? (isWithin(JSON_DEPTH, request.body) ? undefined : tooDeep())),
-      );
+    if (type === 'application/json') return json(request, response, depthChecked(request, next));
     if (isForm(request)) return form(request, response, next);
     if (type === '' && !hasBody(request)) return next();
     throw new UnsupportedMediaTypeException('Send the body as application/json.');

@@ -113,9 +113,12 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
    * once a second.
    */
   wake(name: string): void {
-    const workers = this.workers.get(name) ?? [];
-    workers.push(...workers.splice(0, 1));
-    if (workers.length > 0) this.boss?.notifyWorker(workers[0]!);
+    const workers = this.workers.get(name);
+    const next = workers?.shift();
+    if (!workers || !next) return;
+    // The others have their turn before this one is woken again.
+    workers.push(next);
+    this.boss?.notifyWorker(next);
   }
 
   beforeApplicationShutdown() {

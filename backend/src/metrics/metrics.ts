@@ -50,16 +50,14 @@ export class Metrics {
       this.requests.inc({ method: 'POST', route: '/api/leads', status }, 0);
     for (const limit of ['address', 'network', 'domain', 'all'])
       this.withheldReceipts.inc({ limit }, 0);
-    const up: Gauge = this.gauge(
-      'database_up',
-      'Whether the database commits writes: 1, or 0.',
-      [],
-      () =>
-        database.checkWrite().then(
-          () => up.set(1),
-          () => up.set(0),
-        ),
-    );
+    const help = 'Whether the database commits writes: 1, or 0.';
+    const up: Gauge = this.gauge('database_up', help, [], async () => {
+      const commits = await database.checkWrite().then(
+        () => true,
+        () => false,
+      );
+      up.set(Number(commits));
+    });
     const size = 'SELECT pg_database_size(current_database())::float8 AS value';
     this.addQuery('database_size_bytes', 'Size of the database, with its indexes.', size);
   }

@@ -100,19 +100,19 @@ export class BuiltSite {
       const body = Buffer.from(fillTokens(source, file, publicConfig, statements));
       return prepare(body, { status: 200, type, caching: REVALIDATED, ...rest });
     };
-    for (const [address, file] of Object.entries(manifest.pages))
-      this.known.set(
-        address,
-        fill(file, HTML, address.startsWith('/admin/') ? { caching: 'no-store' } : {}),
-      );
+    for (const [address, file] of Object.entries(manifest.pages)) {
+      const caching = address.startsWith('/admin/') ? 'no-store' : REVALIDATED;
+      this.known.set(address, fill(file, HTML, { caching }));
+    }
     const tags = Array.from(this.known.values(), ({ tag }) => tag).join();
     this.release = createHash('sha256').update(tags).digest('hex').slice(0, 12);
     for (const [address, { file, type }] of Object.entries(manifest.documents))
       this.known.set(address, fill(file, type));
     this.statics = new Set(staticPaths(folder));
-    for (const path of this.statics)
-      if (isText(typeOf(path)))
-        this.known.set(path, staticFile(path, readStaticFile(folder, path)));
+    for (const path of this.statics) {
+      if (!isText(typeOf(path))) continue;
+      this.known.set(path, staticFile(path, readStaticFile(folder, path)));
+    }
     this.notFound = manifest.notFound.map(({ matching, file }) => ({
       matching: new RegExp(matching),
       screen: fill(file, HTML, { status: 404 }),

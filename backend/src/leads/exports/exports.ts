@@ -83,10 +83,16 @@ export class Exports {
     const format = FORMATS[extension];
     const { name, columns, pages, action } = what;
     const day = new Date().toISOString().slice(0, 10);
-    const begin = () =>
-      response.attachment(`${name}-${day}.${extension}`).set('Content-Type', format.type);
+    const setHead = () => {
+      response.attachment(`${name}-${day}.${extension}`);
+      response.set('Content-Type', format.type);
+    };
     // A HEAD request gets no data, so it is not recorded.
-    if (response.req.method === 'HEAD') return void begin().end();
+    if (response.req.method === 'HEAD') {
+      setHead();
+      response.end();
+      return;
+    }
     if (this.running >= EXPORT_LIMITS.running) {
       throw new HttpExceptionWithHeaders(
         'Other exports are still running. Please try again when one of them has ended.',
@@ -100,7 +106,7 @@ export class Exports {
       const { value: first } = await pages.next();
       await this.audit.recordAlone(action, actor);
       const write = await format.writer(columns);
-      begin();
+      setHead();
       response.setTimeout(EXPORT_LIMITS.stall, () => response.destroy());
       await pipeline(async function* () {
         yield write(first ?? [], true);

@@ -62,7 +62,9 @@ const linksIn = (text: string): number => text.match(LINK)?.length ?? 0;
 const pointsOfLinks = ({ name, company, message }: Fields): number => {
   const inMessage = linksIn(message);
   if (inMessage > 3 || linksIn(name) > 0) return THRESHOLD;
-  return (inMessage > 2 ? 2 : Math.min(inMessage, 1)) + Math.min(linksIn(company), 1);
+  const ofCompany = linksIn(company) > 0 ? 1 : 0;
+  if (inMessage === 3) return 2 + ofCompany;
+  return (inMessage > 0 ? 1 : 0) + ofCompany;
 };
 
 /** @param many the signals that recent leads give, of which there are many */

@@ -16,8 +16,7 @@ import { isFormPost } from './form-post.ts';
 
 /**
  * Milliseconds for all that a submission asks of the database, so that its client has an answer
- * within 5 s: the sum of the limits of each statement is more, and the rate limit takes up to 0.8 s
- * before.
+ * within 5 s. The limits of its statements add up to more.
  */
 const PATIENCE = 4_000;
 

@@ -6,7 +6,7 @@ import { requestBody } from '../../http/request-body.ts';
 import { pathOf } from '../../http/request-path.ts';
 import { isSameOrigin } from '../../http/same-origin.ts';
 import { clientAddress } from '../../limits/client-address.ts';
-import { RateLimit } from '../../limits/rate-limit.ts';
+import { RateLimit } from '../../limits/limit.ts';
 import { isFormPost, SUBMISSION_PATH } from './form-post.ts';
 
 const body = requestBody(256 * 1024, isFormPost);
