@@ -27,7 +27,7 @@ export const createApp = async (
 ): Promise<NestExpressApplication> => {
   const adapter = new ServerAdapter(environment.trustProxyHops);
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.with(environment, databaseUrl, logger),
+    AppModule.register(environment, databaseUrl, logger),
     adapter,
     { bodyParser: false, logger: nestLogger(logger), abortOnError: false },
   );

@@ -14,10 +14,7 @@ import { LogOutput } from './logging/log-output.ts';
 import { createLogger } from './logging/logger.ts';
 import { postponeDeadline } from './stop-signals.ts';
 
-/**
- * Starts the product, and stops it in order on a signal, which can come at any time. The .env
- * `file` need not exist.
- */
+/** Starts the product, and stops it in order on a signal. The .env `file` need not exist. */
 export const run = async (
   stopped: Promise<NodeJS.Signals>,
   file: string | undefined,
@@ -66,11 +63,11 @@ const serve = async (
   await checkAddress(environment.host, environment.port);
   const app = await createApp(environment, databaseUrl, logger);
   await app.listen(environment.port, environment.host);
-  // The embedded database is running, but may still be migrated. Wait, so that everything works
-  // once the address is printed. An external database is not waited for, because the pages do not
-  // need it.
-  const ready = environment.databaseUrl ? undefined : app.get(DatabaseConnection).whenReady;
-  const signal = await Promise.race([ready, stopped]);
+  // The embedded database runs, but may still be migrated: everything works once the address is
+  // printed. An external one is not waited for, because the pages do not need it.
+  const isEmbedded = environment.databaseUrl === undefined;
+  const { whenReady } = app.get(DatabaseConnection);
+  const signal = isEmbedded ? await Promise.race([whenReady, stopped]) : undefined;
   if (!signal) {
     const url = await app.getUrl();
     console.log(`Sandglass is at ${url.replace(/127\.0\.0\.1|\[::1?\]|0\.0\.0\.0/, 'localhost')}`);

@@ -24,10 +24,7 @@ export class AdminGuard implements CanActivate {
   }
 }
 
-/**
- * The parameter of a route that AdminGuard protects: who sent the request, see
- * {@link AdmittedRequest}.
- */
+/** A parameter of a route that AdminGuard protects: who sent the request. */
 export const Actor = createParamDecorator(
   (_data: unknown, context: ExecutionContext): string => requestOf(context).actor,
 );

@@ -15,10 +15,7 @@ export const accessMode = (values: Values) => {
   return { password, tokens };
 };
 
-/**
- * What a signed token of an identity-aware proxy must say, and in which header; without `users`,
- * anybody may come in.
- */
+/** What a token of a proxy must say, and its header; without `users`, anybody may sign in. */
 export type TokenRules = NonNullable<ReturnType<typeof accessMode>['tokens']>;
 
 /**

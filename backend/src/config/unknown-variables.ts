@@ -6,10 +6,7 @@ const PREFIXES = new Set(
   NAMES.filter((name) => name.includes('_')).map((name) => name.split('_')[0]),
 );
 
-/**
- * Names in a .env file that are for others who read it: docker-compose.yml, compose, Docker and
- * Node.
- */
+/** Names in a .env file that docker-compose.yml, compose, Docker and Node read. */
 const FOR_OTHERS = /^(?:POSTGRES_PASSWORD|SANDGLASS_IMAGE|(?:COMPOSE|DOCKER|BUILDKIT|NODE)_.*|TZ)$/;
 
 /**

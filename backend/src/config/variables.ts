@@ -33,19 +33,13 @@ const MAIL_ADDRESS = {
   accepted: 'an email address',
 };
 
-/**
- * Whether a host, as in a URL or in `HOST`, is this machine. All of 127.0.0.0/8 is loopback, see
- * RFC 1122, section 3.2.1.3.
- */
+/** Whether a host is this machine. All of 127.0.0.0/8 is, see RFC 1122, section 3.2.1.3. */
 export const isLoopback = (host: string): boolean =>
   ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
 
 const hasCredentials = ({ username, password }: URL) => username !== '' || password !== '';
 
-/**
- * An email address, or `@` and a domain, for everybody with an address there; undefined if it is
- * neither.
- */
+/** An email address, or `@` and a domain for all its addresses; undefined if it is neither. */
 const userOf = (text: string): string | undefined => {
   const mailbox = text.startsWith('@') ? 'user' : '';
   const address = toAsciiAddress(mailbox + text);
@@ -60,10 +54,7 @@ const isSecret = (text: string) => {
   return length >= 24 && length <= 64;
 };
 
-/**
- * Each variable, with the schema that parses it and the description of its accepted values for
- * error messages.
- */
+/** Each variable: the schema that parses it, and what it accepts, for error messages. */
 export const variables = {
   HOST: {
     schema: z.string().min(1).default('127.0.0.1'),

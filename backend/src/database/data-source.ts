@@ -10,13 +10,10 @@ import { PooledClient } from './pooled-client.ts';
  */
 const TIMEOUT = { CONNECT: 1_500, QUERY: 2_300 };
 
-/**
- * Seconds after which a connection is replaced. Whatever a failover, a pooler or a firewall has
- * made of it, it ends.
- */
+/** Seconds after which a connection is replaced: a failover or a firewall may have spoilt it. */
 export const CONNECTION_LIFETIME = 30 * 60;
 
-const METHODS = [
+const LOGGER_METHODS = [
   'logQuery',
   'logQueryError',
   'logQuerySlow',
@@ -39,7 +36,7 @@ export const unlimitedOptions = (url: string, extra: object) =>
     // `logging: false` its own logger prints the error of a migration, which can quote a row.
     logging: false,
     logger: Object.fromEntries(
-      METHODS.map((method) => [method, () => undefined]),
+      LOGGER_METHODS.map((method) => [method, () => undefined]),
     ) as unknown as Logger,
     extra: {
       Client: PooledClient,

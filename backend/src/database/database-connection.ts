@@ -20,10 +20,7 @@ import { MigrationFailedError, MigrationLockedError } from './migration-failures
 import { otherLimits, TIME_LIMITS } from './time-limits.ts';
 import { WRITE_CHECK, WriteCheck } from './write-check.ts';
 
-/**
- * Injection tokens of the URL for requests, which may be that of a pooler, and of the database
- * itself.
- */
+/** Injection tokens of two URLs: for requests, perhaps that of a pooler; of the database itself. */
 export const DATABASE_URL = Symbol('database url');
 export const DIRECT_DATABASE_URL = Symbol('direct database url');
 

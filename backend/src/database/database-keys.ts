@@ -4,8 +4,8 @@ import { DataSource } from 'typeorm';
 import { DatabaseConnection } from './database-connection.ts';
 
 /**
- * Keyed hashes. The key is in the database, so that all processes and a restored backup have it,
- * and nobody configures it.
+ * Hashes with a key that is in the database: all processes and a restored backup have it, and
+ * nobody has to configure it.
  */
 @Injectable()
 export class DatabaseKeys {
@@ -19,8 +19,8 @@ export class DatabaseKeys {
   }
 
   /**
-   * The HMAC-SHA256 of a text for a purpose, which has no line break; null before the database is
-   * first reached.
+   * The HMAC-SHA256 of a text for a purpose, which has no line break. Null until the database was
+   * reached.
    */
   hmac(purpose: string, text: string): Buffer | null {
     if (!this.key) return null;

@@ -47,9 +47,6 @@ export const isDiskFull = (error: unknown): boolean => (error as QueryError).cod
 export const isGivenUp = (error: unknown): boolean =>
   (error as Error).message === 'Query read timeout';
 
-/**
- * Whether PostgreSQL cancelled a statement because it took too long, and not because it waited for
- * a lock.
- */
+/** Whether a statement took too long, and did not just wait for a lock. */
 export const isStatementTimeout = (error: unknown): boolean =>
   /statement timeout/.test((error as Error).message);

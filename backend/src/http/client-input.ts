@@ -24,8 +24,7 @@ export const parse = <T>(schema: z.ZodType<T>, given: unknown): T => {
 };
 
 /**
- * Reads each argument of a route whose decorator names a schema, such as
- * `@Body({ schema: NoteInput })`.
+ * Reads each argument of a route whose decorator names a schema, such as `@Body({ schema: NoteInput })`.
  * @throws the exceptions of {@link parse}, NotFoundException for a part of the path
  */
 export class SchemaPipe implements PipeTransform {
@@ -77,9 +76,8 @@ export interface Paged<Item> {
 export const answerPage = <Item>({ items, next }: Paged<Item>, response: Response): Item[] => {
   const { path, query } = response.req;
   if (next !== undefined) {
-    const { before: _present, ...others } = query;
-    const page = { limit: String(DEFAULT_LIMIT), before: String(next), ...others };
-    const parameters = new URLSearchParams(page);
+    const parameters = new URLSearchParams({ limit: String(DEFAULT_LIMIT), before: '', ...query });
+    parameters.set('before', String(next));
     response.set('Link', `<${path}?${parameters.toString()}>; rel="next"`);
   }
   return items;

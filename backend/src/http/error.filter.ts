@@ -26,10 +26,7 @@ export const Problem = z
   })
   .meta({ id: 'Problem', description: 'https://www.rfc-editor.org/rfc/rfc9457' });
 
-/**
- * A 503 that this server means: while it starts or stops, or against a flood. Only the access log
- * has it.
- */
+/** A 503 that is no error, such as at the start and the stop. Only the access log has it. */
 export class ExpectedUnavailableException extends ServiceUnavailableException {}
 
 /** An error whose response carries additional headers, such as `Allow` or `Retry-After`. */
@@ -43,10 +40,7 @@ export class HttpExceptionWithHeaders extends HttpException {
   }
 }
 
-/**
- * Invalid input, with messages by field. The sentence of the response joins the first message of
- * each field.
- */
+/** Invalid input, with messages by field. The response's sentence joins the first of each field. */
 export class ValidationException extends BadRequestException {
   constructor(readonly errors: Readonly<Record<string, string[] | undefined>>) {
     super(
@@ -71,7 +65,7 @@ const SENTENCES: Record<number, string> = {
 };
 
 /**
- * What the client is told: a plain sentence for a person, and messages by field. A 500 quotes the
+ * What the response says: a sentence for a person, and messages by field. That of a 500 quotes the
  * `id` of the request.
  */
 const toProblem = (error: unknown, id: string) => {

@@ -13,12 +13,11 @@ import express, {
 } from 'express';
 
 /**
- * The deepest accepted nesting of a JSON body. Recursive code overflows the stack at a few thousand
- * levels.
+ * The deepest nesting of a body in JSON. Recursion overflows the stack at a few thousand levels.
  */
 const JSON_DEPTH = 64;
 
-/** JSON and forms must be UTF-8. The parser on its own would replace invalid bytes with U+FFFD. */
+/** Refuses what is not UTF-8. The parser would replace invalid bytes with U+FFFD. */
 const verifyText = (_request: unknown, _response: unknown, bytes: Buffer) => {
   if (!isUtf8(bytes)) throw new BadRequestException('The body is not valid UTF-8.');
 };
@@ -37,10 +36,7 @@ const depthChecked =
     next(isRefused ? new BadRequestException('The body is nested too deeply.') : error);
   };
 
-/**
- * The percent-encoded bytes of a form must be UTF-8 too. The parser on its own would leave invalid
- * ones encoded.
- */
+/** The percent-encoded bytes of a form, too, which the parser would leave encoded. */
 const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
   verifyText(request, response, bytes);
   try {

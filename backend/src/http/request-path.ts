@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * The path that a client requested, without the query. Express strips the mount path from `url`,
- * not `originalUrl`.
- */
+/** The requested path, without the query. Express strips the mount path from `url` alone. */
 export const pathOf = ({
   originalUrl,
   url = '',

@@ -19,10 +19,7 @@ import { answerClientError, HEADER_LINES } from './unambiguous.ts';
  * as many. Longer than `requestTimeout`, so that a client that sends too slowly still gets its 408.
  */
 const ANSWER_TIMEOUT = 25_000;
-/**
- * Milliseconds during a shutdown: between two rounds of closing idle connections, and until all
- * others are cut.
- */
+/** Milliseconds of a shutdown: how often idle connections are closed, and when all others are. */
 const DRAIN = { IDLE: 500, ALL: 8_000 };
 
 /** The methods of ExpressAdapter through which Nest registers the routes of our controllers. */
@@ -32,10 +29,7 @@ type Register = (path: string, handler: RequestListener) => unknown;
 /** Responds to a request and returns true, or does nothing and returns false. */
 type FirstResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/**
- * Express under Nest, with time limits, a bypass of Express for responses held in memory, and a
- * graceful shutdown.
- */
+/** Express, with limits of time, a faster way for the built site, and a graceful shutdown. */
 export class ServerAdapter extends ExpressAdapter {
   readonly allowedMethods = new AllowedMethods();
   private readonly queue = new RequestQueue((request, response) => this.handle(request, response));
@@ -48,8 +42,7 @@ export class ServerAdapter extends ExpressAdapter {
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
-    // By default, routes also match "/API/LEADS" and "/api/leads/", spellings that a guard could
-    // miss.
+    // By default, routes also match "/API/LEADS" and "/api/leads/", which a guard could miss.
     app.enable('case sensitive routing');
     app.enable('strict routing');
     app.set('trust proxy', trustProxyHops);
@@ -62,10 +55,7 @@ export class ServerAdapter extends ExpressAdapter {
     this.observers.push(listener);
   }
 
-  /**
-   * Sets the function that sees each request before Express, and the headers of the responses to
-   * invalid HTTP.
-   */
+  /** Sets what answers before Express, and the headers of answers to invalid HTTP. */
   answerFirst(responder: FirstResponder, headers: SecurityHeaders): void {
     this.firstResponder = responder;
     this.httpServer.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
@@ -106,8 +96,7 @@ export class ServerAdapter extends ExpressAdapter {
   /** Answers a request when the one before it on the same connection has been answered. */
   private handle(request: IncomingMessage, response: ServerResponse): void {
     removeHost(request);
-    // Node would discard what it has received after a request with `Upgrade`, and take later bytes
-    // for a new request.
+    // Node would drop what came after a request with `Upgrade`, and read later bytes as a request.
     if (this.draining || request.headers.upgrade !== undefined)
       response.setHeader('Connection', 'close');
     for (const observe of this.observers) observe(request, response);
@@ -116,8 +105,7 @@ export class ServerAdapter extends ExpressAdapter {
   }
 
   /**
-   * Returns the error unchanged. Nest would expose the messages of Express' parsers; ErrorFilter
-   * has its own texts.
+   * Leaves errors as they are. Nest would show the messages of Express; ErrorFilter has its own.
    */
   override mapException(error: unknown): unknown {
     return error;

@@ -108,10 +108,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     await this.boss!.send(name, data, { db });
   }
 
-  /**
-   * Lets the next worker of this process look for a job now. The others, and other instances, look
-   * once a second.
-   */
+  /** Lets a worker of this process look for a job now. All others look once a second. */
   wake(name: string): void {
     const workers = this.workers.get(name);
     const next = workers?.shift();

@@ -28,10 +28,7 @@ export const toAsciiAddress = (typed: string): string => {
   return isName ? mailbox + ascii : typed;
 };
 
-/**
- * The spelling of a stored address that its owner reads, if it is another one. Anything that is
- * stored may be given.
- */
+/** The readable spelling of what is stored as an address; undefined if it is the same. */
 export const toUnicodeAddress = (stored: string): string | undefined => {
   if (!/[@.]xn--/i.test(stored)) return undefined;
   const [mailbox, domain] = splitAt(stored);

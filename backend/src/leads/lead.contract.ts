@@ -98,6 +98,7 @@ const SHAPING = String.raw`(?:(?<!\p{ASCII})[\u200C\u200D\p{Variation_Selector}\
 /** A combining mark shows nothing without a letter. */
 const VISIBLE = new RegExp(String.raw`[^${HIDDEN}\p{M}]`, 'u');
 const HIDDEN_START = new RegExp(`^[${HIDDEN}]+`, 'u');
+/** What is hidden at the end, but for what shapes the last visible character, which is kept. */
 const HIDDEN_END = new RegExp(`(?<![${HIDDEN}])(?=[${HIDDEN}]+$)(${SHAPING}*)[${HIDDEN}]*$`, 'u');
 
 /** Without what shows nothing at either end; '' if no character is visible. */
@@ -125,7 +126,7 @@ export const codePoints = (text: string): number => {
   return count;
 };
 
-/** Whether PostgreSQL can store the text unchanged: it has no U+0000 and no lone surrogate. */
+/** Whether PostgreSQL can store the text: it has no U+0000 and no lone surrogate. */
 export const isStorable = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\u0000');
 

@@ -3,10 +3,7 @@ import { BadRequestException } from '@nestjs/common';
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 
-/**
- * Some proxies add the port of the connection, which the client can change at will: 192.0.2.1:4711,
- * [2001:db8::1]:4711.
- */
+/** Some proxies add the port, which a client can change: 192.0.2.1:4711, [2001:db8::1]:4711. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d{1,5})?|(?<v4>[\d.]+):\d{1,5})$/;
 
 /**

@@ -9,8 +9,8 @@ import { clientBlock } from './client-address.ts';
 const CONNECTIONS = { ALL: 5_000, CLIENT: 1_000 };
 
 /**
- * Closes connections beyond the limits as they are made. All come from a proxy if there is one; it
- * limits its clients.
+ * Closes connections beyond the limits as they are made. Behind a proxy, all are the proxy's, which
+ * limits its own clients.
  */
 export const limitConnections = (server: Server, behindProxy: boolean): void => {
   server.maxConnections = CONNECTIONS.ALL;

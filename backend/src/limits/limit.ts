@@ -11,10 +11,7 @@ import { clientBlock, ipv6Network } from './client-address.ts';
  */
 const CAPACITY = 20_000;
 
-/**
- * How often each key may be used within so many seconds of its first use, counted in the memory of
- * this process.
- */
+/** How often each key may be used within some seconds of its first use, counted in memory. */
 export class Limit {
   private readonly limiter: RateLimiterMemory;
   /** The keys that are counted. */
@@ -36,7 +33,7 @@ export class Limit {
   }
 
   /**
-   * Counts a use at once, before anything is waited for: the order of arrival decides who is
+   * Counts a use before anything is waited for, so that the order of arrival decides who is
    * refused. Resolves with whether it was one too many, how many are left, and milliseconds until
    * the key can be used again.
    */

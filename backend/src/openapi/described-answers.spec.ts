@@ -14,9 +14,7 @@ import {
 } from '../testing/openapi/document.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 
-/*
- * Generated requests, which openapi.json allows or forbids: each answer is one that it describes.
- */
+/* Generated requests, which openapi.json allows or forbids: each answer is one that it describes. */
 
 /** Requests for a call that takes something, and for one that takes nothing. */
 const REQUESTS = { VARIED: 40, ALIKE: 4 };
@@ -36,10 +34,7 @@ interface Generated {
 const anyText = fc.string({ maxLength: 20 }).filter((text) => !/^\.{0,2}$/.test(text));
 const headerText = fc.stringMatching(/^[\x21-\x7e]{1,20}$/);
 
-/**
- * What no schema says: a search takes three letters or digits in a row, and a token is one that
- * this site has made.
- */
+/** What no schema says: a search takes three letters or digits in a row, and a token is one that this site has made. */
 const isAccepted = (name: string, text: string) =>
   name === 'q' ? /[a-z\d]{3}/i.test(text) : name !== 'token';
 

@@ -19,10 +19,7 @@ import {
 import { fillTokens } from './public-values.ts';
 import { readBuiltFile, SITE_FOLDER, SiteTexts } from './site-texts.ts';
 
-/**
- * The manifest that the frontend's build writes (frontend/build/site.ts). Its paths are relative to
- * its folder.
- */
+/** The manifest that the frontend's build writes (frontend/build/site.ts). Its paths are relative to its folder. */
 interface Manifest {
   /** The file of each page, by address. */
   pages: Record<string, string>;

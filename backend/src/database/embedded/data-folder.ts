@@ -5,9 +5,7 @@ import { Client } from 'pg';
 export const HOST = '127.0.0.1';
 /** The name of the product's role, and of the database that it owns. */
 export const ROLE = 'sandglass';
-/**
- * The password of the product's role is in the cluster, so that one rename gives both their place.
- */
+/** The password of the role. It is in the cluster, so that one rename puts both in place. */
 export const PASSWORD_FILE = 'sandglass.password';
 
 /** The data directory of PostgreSQL within DATA_DIR. */
@@ -22,9 +20,7 @@ export const urlOf = (dataDir: string, port: number): string => {
   return `postgres://${ROLE}:${password}@${HOST}:${port}/${ROLE}`;
 };
 
-/**
- * The server that runs on the cluster, or ran there until it was killed; undefined if it shut down.
- */
+/** The server that runs on the cluster, or was killed there; undefined if it shut down. */
 export const readPidFile = (dataDir: string): { pid: number; port: number } | undefined => {
   try {
     const lines = readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n');
@@ -37,7 +33,7 @@ export const readPidFile = (dataDir: string): { pid: number; port: number } | un
 
 /**
  * The server of a data folder, and the process id of its product, from `cluster_name`.
- * @throws Error if none responds
+ * @throws Error if no server responds
  */
 export const findServer = async (
   dataDir: string,

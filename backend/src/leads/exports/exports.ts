@@ -57,10 +57,7 @@ interface Export {
   action: AuditAction;
 }
 
-/**
- * How many exports, each with a page in memory, a process runs at a time, and the milliseconds that
- * a client may stall.
- */
+/** How many exports a process runs at a time, and the milliseconds for which a client may stall. */
 export const EXPORT_LIMITS = { running: 2, stall: 60_000 };
 
 @Injectable()

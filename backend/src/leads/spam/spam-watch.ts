@@ -89,8 +89,8 @@ export const judge = (
 };
 
 /**
- * By which copies of a message are recognised; null for the default and short ones, which many
- * people send independently.
+ * By which copies of a message are recognised; null for the default and for short ones, which many
+ * people send.
  */
 export const copyKey = (message: string): string | null => {
   const text = message.toLowerCase().replaceAll(/\s+/g, ' ');

@@ -16,8 +16,8 @@ import {
   type LeadField,
 } from '../lead.contract.ts';
 
-// The lowest decorator is checked first. Those of class-validator differ from the contract:
-// MaxLength does not count variation selectors (U+FE0F), and IsEmail accepts other addresses.
+// The lowest decorator is checked first. MaxLength and IsEmail of class-validator do not fit: one
+// does not count variation selectors (U+FE0F), the other accepts other addresses.
 
 const rule = (name: string, validate: (text: string) => boolean, message: string) =>
   ValidateBy({ name, validator: { validate, defaultMessage: buildMessage(() => message) } });
