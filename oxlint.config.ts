@@ -28,19 +28,18 @@ const BACKEND: Record<string, readonly string[]> = {
   // No cycle, although leads imports config: lead.contract imports nothing, email-address only that.
   config: ['leads/lead.contract', 'leads/email-address'],
   logging: ['config'],
-  timing: [],
   http: ['config'],
-  limits: ['database', 'http', 'jobs', 'logging', 'timing'],
+  limits: ['database', 'http', 'jobs', 'logging'],
   access: ['config', 'http', 'leads/email-address', 'limits'],
   metrics: ['access', 'config', 'database', 'http', DESCRIBE],
   database: ['config', 'logging'],
   health: ['database', 'http', DESCRIBE],
   jobs: ['database', 'logging'],
-  leads: [...SHARED, 'logging', 'metrics', 'timing'],
+  leads: [...SHARED, 'logging', 'metrics'],
   newsletter: [...SHARED, ...SENDING, 'leads'],
   outbox: ['config', 'database', 'http', 'jobs', 'logging', 'metrics'],
   // No feature: what controllers describe is collected through the application.
-  openapi: ['access', 'app.module', 'config', 'http/problem.schemas'],
+  openapi: ['access', 'app.module', 'config', 'http/error.filter'],
   site: ['config', 'http'],
 };
 

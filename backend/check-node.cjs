@@ -1,8 +1,10 @@
 /*
- * Prints a one-line error and exits if Node is too old. Without this check, the sources would fail with "Unknown file
- * extension .ts" and the built server with "Promise.withResolvers is not a function".
+ * Prints a one-line error and exits if Node is too old. Without this check, the sources would fail
+ * with "Unknown file extension .ts" and the built server with "Promise.withResolvers is not a
+ * function".
  *
- * The build runs this file first, and the server loads it first. It uses only syntax that every Node version supports.
+ * The build runs this file first, and the server loads it first. It uses only syntax that every
+ * Node version supports.
  */
 var OLDEST = '24.18.1';
 

@@ -17,7 +17,7 @@ import { SiteModule } from './site/site.module.ts';
 
 @Module({})
 export class AppModule {
-  static with(environment: Environment, databaseUrl: string, logger: Logger): DynamicModule {
+  static register(environment: Environment, databaseUrl: string, logger: Logger): DynamicModule {
     const shared = [
       { provide: ENVIRONMENT, useValue: environment },
       { provide: DATABASE_URL, useValue: databaseUrl },

@@ -16,7 +16,10 @@ import { Metrics } from './metrics/metrics.ts';
 import { BuiltSite } from './site/built-site.ts';
 import { SiteResponder } from './site/site.responder.ts';
 
-/** Creates the application, which does not listen yet. @throws Error if the frontend is not built */
+/**
+ * Creates the application, which does not listen yet.
+ * @throws Error if the frontend is not built
+ */
 export const createApp = async (
   environment: Environment,
   databaseUrl: string,
@@ -24,7 +27,7 @@ export const createApp = async (
 ): Promise<NestExpressApplication> => {
   const adapter = new ServerAdapter(environment.trustProxyHops);
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.with(environment, databaseUrl, logger),
+    AppModule.register(environment, databaseUrl, logger),
     adapter,
     { bodyParser: false, logger: nestLogger(logger), abortOnError: false },
   );
@@ -38,8 +41,10 @@ export const createApp = async (
     site.headers,
   );
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
-  const nameOf = (path: string) =>
-    path === SUBMISSION_PATH ? path : site.has(path) ? 'site' : undefined;
+  const nameOf = (path: string) => {
+    if (path === SUBMISSION_PATH) return path;
+    return site.has(path) ? 'site' : undefined;
+  };
   adapter.observe(app.get(Metrics).observe(nameOf));
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {

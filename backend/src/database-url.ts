@@ -1,6 +1,6 @@
 /**
- * Prints the URL of the product's database, for psql, pg_dump and other tools: `DATABASE_URL`, or if that is unset the
- * URL of the embedded database, which must be running.
+ * Prints the URL of the product's database, for psql, pg_dump and other tools: `DATABASE_URL`, or
+ * if that is unset the URL of the embedded database, which must be running.
  *
  *   npm run --silent database:url
  */

@@ -12,7 +12,10 @@ import { NO_DATABASE } from './testing/test-app.ts';
 
 const folder = useEmptyFolder('test');
 
-/** Starts the product with a file of variables, as npm start does with .env, and returns its status and its lines. */
+/**
+ * Starts the product with a file of variables, as npm start does with .env, and returns its status
+ * and its lines.
+ */
 const ended = async (lines: string[], environment: Record<string, string> = {}) => {
   const file = join(folder.path, '.env');
   writeFileSync(file, `${lines.join('\n')}\n`);

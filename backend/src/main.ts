@@ -1,15 +1,16 @@
 import '../check-node.cjs';
 import 'reflect-metadata';
-import { end, stopSignal } from './stop-signals.ts';
+import { stopSignal } from './stop-signals.ts';
 
-// Registered before the rest is loaded, so that a signal during startup leads to a graceful shutdown too.
+// Registered before the rest is loaded, so that a signal during startup leads to a graceful
+// shutdown too.
 const stopped = stopSignal();
 try {
   const { run } = await import('./run.ts');
   // npm start and npm run dev pass the path of the .env file.
   await run(stopped, process.argv[2]);
-  await end(0);
+  process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  await end(1);
+  process.exit(1);
 }

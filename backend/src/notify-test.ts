@@ -1,6 +1,7 @@
 /**
- * Sends a test message through each configured channel and prints what its server answered. Its status is 1 if a server
- * did not accept it, or none is configured. It needs no database and no running product.
+ * Sends a test message through each configured channel and prints what its server answered. Its
+ * status is 1 if a server did not accept it, or none is configured. It needs no database and no
+ * running product.
  *
  *   npm run --silent notify:test
  */

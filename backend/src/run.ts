@@ -12,10 +12,9 @@ import { startEmbeddedServer } from './database/embedded/embedded-server.ts';
 import { HealthController } from './health/health.controller.ts';
 import { LogOutput } from './logging/log-output.ts';
 import { createLogger } from './logging/logger.ts';
-import { Metrics } from './metrics/metrics.ts';
 import { postponeDeadline } from './stop-signals.ts';
 
-/** Starts the product, and stops it in order on a signal, which can come at any time. The .env `file` need not exist. */
+/** Starts the product, and stops it in order on a signal. The .env `file` need not exist. */
 export const run = async (
   stopped: Promise<NodeJS.Signals>,
   file: string | undefined,
@@ -25,13 +24,15 @@ export const run = async (
   const output = new LogOutput(process.stdout);
   const logger = createLogger(environment.logLevel, output);
   for (const line of [...unknown, ...clearTextWarnings(environment)]) logger.warn(line);
-  const serveWith = (url: string) => serve(environment, url, output, logger, stopped);
+  const serveWith = (url: string) => serve(environment, url, logger, stopped);
   if (environment.databaseUrl) await serveWith(environment.databaseUrl);
   else await withEmbedded(resolve(environment.dataDir), stopped, serveWith);
   await output.flushed();
 };
 
-/** Serves with the embedded database, and stops it afterwards. A signal also interrupts its start. */
+/**
+ * Serves with the embedded database, and stops it afterwards. A signal also interrupts its start.
+ */
 const withEmbedded = async (
   dataDir: string,
   stopped: Promise<NodeJS.Signals>,
@@ -50,23 +51,23 @@ const withEmbedded = async (
   }
 };
 
-/** Serves until the signal and for `DRAIN_SECONDS` after it, then answers the requests in flight. */
+/**
+ * Serves until the signal and for `DRAIN_SECONDS` after it, then answers the requests in flight.
+ */
 const serve = async (
   environment: Environment,
   databaseUrl: string,
-  output: LogOutput,
   logger: Logger,
   stopped: Promise<NodeJS.Signals>,
 ) => {
   await checkAddress(environment.host, environment.port);
   const app = await createApp(environment, databaseUrl, logger);
-  const { droppedLines } = app.get(Metrics);
-  output.onDropped = () => droppedLines.inc();
   await app.listen(environment.port, environment.host);
-  // The embedded database is running, but may still be migrated. Wait, so that everything works once the address is
-  // printed. An external database is not waited for, because the pages do not need it.
-  const ready = environment.databaseUrl ? undefined : app.get(DatabaseConnection).whenReady;
-  const signal = await Promise.race([ready, stopped]);
+  // The embedded database runs, but may still be migrated: everything works once the address is
+  // printed. An external one is not waited for, because the pages do not need it.
+  const isEmbedded = environment.databaseUrl === undefined;
+  const { whenReady } = app.get(DatabaseConnection);
+  const signal = isEmbedded ? await Promise.race([whenReady, stopped]) : undefined;
   if (!signal) {
     const url = await app.getUrl();
     console.log(`Sandglass is at ${url.replace(/127\.0\.0\.1|\[::1?\]|0\.0\.0\.0/, 'localhost')}`);
@@ -89,7 +90,9 @@ const PROBLEMS: Record<string, string> = {
     'HOST: its name cannot be looked up now; accepted: a host name or address to listen on',
 };
 
-/** Listens for a moment: Nest would log the error as well, after it has connected to the database. */
+/**
+ * Listens for a moment: Nest would log the error as well, after it has connected to the database.
+ */
 const checkAddress = async (host: string, port: number): Promise<void> => {
   const server = createServer().listen(port, host);
   await once(server, 'listening').catch(({ syscall, code, message }: NodeJS.ErrnoException) => {

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 /**
- * Milliseconds within which two signals count as one. Ctrl-C in a terminal reaches every process of its group, and npm
- * forwards the signals that it gets, so under `npm start` one Ctrl-C arrives twice.
+ * Milliseconds within which two signals count as one. Ctrl-C in a terminal reaches every process of
+ * its group, and npm forwards the signals that it gets, so under `npm start` one Ctrl-C arrives
+ * twice.
  */
 const TOGETHER = 500;
 
@@ -11,14 +10,17 @@ const DEADLINE = 9_000;
 
 let deadline: NodeJS.Timeout | undefined;
 
-/** Waits for the first SIGINT or SIGTERM. The process then has 9 s to stop. A second signal ends it at once. */
+/**
+ * Waits for the first SIGINT or SIGTERM. The process then has 9 s to stop. A second signal ends it
+ * at once.
+ */
 export const stopSignal = (): Promise<NodeJS.Signals> =>
   new Promise((resolve) => {
     let asked: number | undefined;
     const onSignal = (signal: NodeJS.Signals) => {
       const now = performance.now();
       if (asked === undefined) postponeDeadline(0);
-      else if (now - asked > TOGETHER) endNow();
+      else if (now - asked > TOGETHER) process.exit(1);
       asked ??= now;
       resolve(signal);
     };
@@ -31,25 +33,7 @@ export const postponeDeadline = (drain: number): void => {
   clearTimeout(deadline);
   const giveUp = () => {
     console.error(`not stopped within ${DEADLINE / 1000} s: ending without waiting any longer`);
-    endNow();
+    process.exit(1);
   };
   deadline = setTimeout(giveUp, drain + DEADLINE).unref();
 };
-
-export const end = async (status: number): Promise<never> => {
-  while (isOccupied()) await pause(20);
-  process.exit(status);
-};
-
-/** Ends the process at once, by SIGKILL if process.exit() would wait. */
-const endNow = (): never => {
-  if (isOccupied()) process.kill(process.pid, 'SIGKILL');
-  process.exit(1);
-};
-
-/**
- * Whether a thread of libuv resolves a host name or accesses a file. process.exit() waits for these threads, and a name
- * server or a network file system may not respond.
- */
-const isOccupied = (): boolean =>
-  process.getActiveResourcesInfo().some((name) => /^(?:GetAddrInfo|GetNameInfo|FSReq)/.test(name));

@@ -6,14 +6,14 @@ import { isCrossSite, isSameOrigin } from '../http/same-origin.ts';
 import { ADMIN_USER, CredentialsRequiredException, Password, readBasic } from './password.ts';
 import { ProxyTokens } from './proxy-tokens.ts';
 
-/** Headers with which proxies report the client: a request that has one does not come from this machine. */
+/** Headers of proxies: a request that has one does not come from this machine. */
 const PROXY_HEADER =
   /^(?:forwarded|via|x-(?:forwarded|original|envoy|azure)-.*|(?:x-real|x-client|x-cluster-client|cf-connecting|true-client|fastly-client)-ip)$/;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** A request that has access. */
 export interface AdmittedRequest extends Request {
-  /** Who sent it: `admin` by password, `local` in local mode, else the address or `sub:…` of a token. */
+  /** Who sent it: `admin`, `local` in local mode, or the address or `sub:…` of a token. */
   actor: string;
 }
 
@@ -34,9 +34,11 @@ export class AccessService {
   }
 
   /**
-   * Resolves with who has access. @throws CredentialsRequiredException (401) if a password would give it, else
-   * ForbiddenException (403); KeysUnavailableException (503) if only a token would, and it cannot be checked; the exceptions
-   * of {@link Password.check}
+   * Resolves with who has access.
+   * @throws CredentialsRequiredException (401) if a password would give access
+   * @throws ForbiddenException (403) if none would
+   * @throws KeysUnavailableException (503) if only a token would, and it cannot be checked
+   * @throws the exceptions of {@link Password.check}
    */
   async check(request: Request): Promise<AdmittedRequest['actor']> {
     if (this.isLocalMode) {
@@ -44,9 +46,10 @@ export class AccessService {
       return 'local';
     }
     const credentials = readBasic(request.headers.authorization);
+    const hasPassword = this.password !== undefined && credentials !== undefined;
     const name = await this.tokens?.nameFrom(request.headers).catch((error: unknown) => {
       // A password does not depend on the keys of the tokens.
-      if (!this.password || credentials === undefined) throw error;
+      if (!hasPassword) throw error;
     });
     if (name) return name;
     if (!this.password) throw new ForbiddenException('Sign in through the proxy of this site.');
@@ -57,9 +60,10 @@ export class AccessService {
   }
 
   /**
-   * As {@link check}, for data and changes (403 otherwise), and makes the request an {@link AdmittedRequest}. A page of
-   * another site could make the admin's browser send either, with the admin's credentials. Data may be requested by clients
-   * other than browsers; changes only by our pages.
+   * As {@link check}, for data and changes, and makes the request an {@link AdmittedRequest}. A
+   * page of another site could make the admin's browser send either, with the admin's credentials,
+   * so changes are accepted from our pages only, and data is given to our pages and to clients
+   * without a browser.
    */
   async checkData(request: Request): Promise<void> {
     if (isCrossSite(request, this.publicUrl)) {
@@ -86,6 +90,9 @@ export class AccessService {
   }
 }
 
-/** nginx before 1.29.7 without further settings sends the server's own Host and none of those headers, but HTTP/1.0. */
+/**
+ * nginx before 1.29.7 without further settings sends the server's own Host and none of those
+ * headers, but HTTP/1.0.
+ */
 const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
   httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name));

@@ -9,7 +9,9 @@ import { AccessService, type AdmittedRequest } from './access.service.ts';
 const requestOf = (context: ExecutionContext) =>
   context.switchToHttp().getRequest<AdmittedRequest>();
 
-/** Admits only requests with admin access. Throws the exceptions of {@link AccessService.checkData}. */
+/**
+ * Admits only requests with admin access. Throws the exceptions of {@link AccessService.checkData}.
+ */
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(private readonly access: AccessService) {}
@@ -22,7 +24,7 @@ export class AdminGuard implements CanActivate {
   }
 }
 
-/** The parameter of a route that AdminGuard protects: who sent the request, see {@link AdmittedRequest}. */
+/** A parameter of a route that AdminGuard protects: who sent the request. */
 export const Actor = createParamDecorator(
   (_data: unknown, context: ExecutionContext): string => requestOf(context).actor,
 );

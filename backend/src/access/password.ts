@@ -2,17 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { HttpStatus } from '@nestjs/common';
 import type { Request } from 'express';
 import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
-import { clientAddress } from '../limits/client-address.ts';
-import { clientBlock, ipv6Network } from '../limits/client-block.ts';
-import { Limit } from '../limits/limit.ts';
-import { TooManyRequestsException } from '../limits/rate-limit.ts';
+import { clientAddress, clientBlock, ipv6Network } from '../limits/client-address.ts';
+import { Limit, TooManyRequestsException } from '../limits/limit.ts';
 
 export const ADMIN_USER = 'admin';
 /**
- * How many wrong passwords are heard in a minute: of a client, of an IPv6 network, which a single
- * connection can be assigned, and of all that have not signed in before.
+ * How many wrong passwords may be tried in a minute: by a client, by an IPv6 network, which a
+ * single connection can be assigned, and by all clients that have not signed in before.
  */
-const HEARD = { CLIENT: 10, NETWORK: 20, ALL: 100 };
+const TRIES = { CLIENT: 10, NETWORK: 20, ALL: 100 };
 /** The most lockouts that are reported in an hour. */
 const REPORTS = 10;
 const MINUTE = 60;
@@ -26,20 +24,20 @@ export class CredentialsRequiredException extends HttpExceptionWithHeaders {
   }
 }
 
-/** The password of the user `admin`, by HTTP Basic, with limits on how many wrong ones are heard in a minute. */
+/** The password of the user `admin`, by HTTP Basic, and limits on how often it may be guessed. */
 export class Password {
-  private readonly ofClient = new Limit(HEARD.CLIENT, MINUTE);
-  private readonly ofNetwork = new Limit(HEARD.NETWORK, MINUTE);
-  /** Guessing from many addresses closes the door to strangers, and to nobody who has signed in before. */
-  private readonly ofStrangers = new Limit(HEARD.ALL, MINUTE);
+  private readonly ofClient = new Limit(TRIES.CLIENT, MINUTE);
+  private readonly ofNetwork = new Limit(TRIES.NETWORK, MINUTE);
+  /** All clients that have not signed in: guesses from many addresses lock out nobody who has. */
+  private readonly ofStrangers = new Limit(TRIES.ALL, MINUTE);
   private readonly reports = new Limit(REPORTS, 60 * MINUTE);
   private readonly reportsOfClient = new Limit(1, MINUTE);
   /** The client blocks that have signed in. Only a client that knows the password can add one. */
   private readonly known = new Set<string>();
 
   /**
-   * @param lockedOut called when a client has used its wrong passwords: once a minute for each client, and at most ten
-   *   times an hour
+   * @param lockedOut called when a client has used its wrong passwords: once a minute for each
+   *   client, and at most ten times an hour
    */
   constructor(
     private readonly password: string,
@@ -47,25 +45,26 @@ export class Password {
   ) {}
 
   /**
-   * Resolves if the credentials of a request are right, and counts them as a failure if they are not.
+   * Resolves if the credentials are right, and counts them as a failure if not.
    *
    * @throws CredentialsRequiredException (401) if they are wrong
-   * @throws TooManyRequestsException (429) after too many wrong passwords from this client, or, if it has not signed in
-   *   before, from its IPv6 network or from all addresses
+   * @throws TooManyRequestsException (429) after too many wrong passwords from this client, or, if
+   *   it has not signed in before, from its IPv6 network or from all addresses
    * @throws BadRequestException (400) if a proxy reports no valid address of the client
    */
   async check(credentials: string, request: Request): Promise<void> {
     const address = clientAddress(request);
     const block = clientBlock(address);
     if (!matches(credentials, `${ADMIN_USER}:${this.password}`)) return this.refuse(address, block);
-    // Once a limit is reached, the right password is not heard either: the answer would tell an attacker that it is right.
+    // Once a limit is reached, the right password is refused too: an attacker must not learn that
+    // it is right.
     const wait = await this.ofClient.ask(block);
     if (wait !== undefined) throw new TooManyRequestsException(wait);
     if (!this.known.has(block)) await this.checkStrangers(address);
     this.known.add(block);
   }
 
-  /** Only what is heard counts for all: a client that is refused does not use up the limit of the others. */
+  /** A client that its own limit refuses does not use up the limits of others. */
   private async refuse(address: string, block: string): Promise<never> {
     const client = await this.ofClient.use(block);
     if (client.isExceeded) throw new TooManyRequestsException(client.wait);
@@ -103,13 +102,13 @@ const ALL = 'all';
 const tooManyStrangers = (wait: number) =>
   new TooManyRequestsException(wait, 'addresses that have not signed in before');
 
-/** User and password, with a colon between them, of an Authorization header; undefined if it has none. */
+/** `user:password` of an Authorization header; undefined if it has none. */
 export const readBasic = (header: string | undefined): string | undefined => {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
 };
 
-/** Compares in constant time. `timingSafeEqual` requires equal lengths, which hashes have for any input. */
+/** Compares in constant time. `timingSafeEqual` requires equal lengths, as hashes have. */
 export const matches = (given: string, expected: string): boolean =>
   timingSafeEqual(
     createHash('sha256').update(given).digest(),

@@ -15,12 +15,18 @@ import { toAsciiAddress } from '../leads/email-address.ts';
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 /** Seconds by which the clocks of the proxy and this machine may differ. */
 const SKEW = 60;
-/** Milliseconds after a failure in which the keys are not fetched again: anybody can send tokens that need them. */
+/**
+ * Milliseconds after a failure in which the keys are not fetched again: anybody can send tokens
+ * that need them.
+ */
 const PAUSE = 5_000;
 /** The largest response with keys, in bytes. */
 const LARGEST = 256 * 1024;
 
-/** An address in ASCII: lower case is ambiguous beyond it, such as that of the Kelvin sign, which is `k`. */
+/**
+ * An address in ASCII: lower case is ambiguous beyond it, such as that of the Kelvin sign, which is
+ * `k`.
+ */
 const ADDRESS = /^(?=.{3,254}$)[!-?A-~]+(@[A-Za-z0-9.-]+)$/;
 /** See OpenID Connect Core, section 2, `sub`. */
 const SUBJECT = /^[ -~]{1,255}$/;
@@ -49,7 +55,10 @@ const limited = async (response: Response): Promise<Response> => {
   return new Response(Buffer.concat(chunks), { status: response.status });
 };
 
-/** The public keys at an address (JWKS, RFC 7517), fetched when a token needs them and none are known or these are old. */
+/**
+ * The public keys at an address (JWKS, RFC 7517), fetched when a token needs them and none are
+ * known or these are old.
+ */
 const tokenKeys = (url: string): JWTVerifyGetKey => {
   let failure: { error: unknown; at: number } | undefined;
   const keys = createRemoteJWKSet(new URL(url), {
@@ -84,8 +93,9 @@ export class ProxyTokens {
   }
 
   /**
-   * Returns the name of who signed in: the token's email address, else `sub:` and its subject; undefined if the request
-   * has no token, or one that does not hold, names nobody or names somebody who may not come in.
+   * Returns the name of who signed in: the token's email address, else `sub:` and its subject;
+   * undefined if the request has no token, or one that does not hold, names nobody or names
+   * somebody who may not come in.
    *
    * @throws KeysUnavailableException (503) if the keys cannot be fetched
    */
@@ -108,7 +118,8 @@ export class ProxyTokens {
       });
       return payload;
     } catch (error) {
-      // Whatever else is wrong, with the token or with the key that it names, the token does not hold.
+      // Whatever else is wrong, with the token or with the key that it names, the token does not
+      // hold.
       if (error instanceof KeysUnavailableException) throw error;
       return undefined;
     }
@@ -121,8 +132,8 @@ const admittedName = (claims: JWTPayload, users: TokenRules['users']): string | 
   const isVerified = verified === true || verified === 'true';
   const ascii = isVerified && typeof email === 'string' ? toAsciiAddress(email) : '';
   const [address, domain] = ADDRESS.exec(ascii) ?? [];
-  if (users && ![address, domain].some((name) => name && users.includes(name.toLowerCase())))
-    return undefined;
+  const isListed = (name = '') => users?.includes(name.toLowerCase());
+  if (users && !isListed(address) && !isListed(domain)) return undefined;
   if (address) return address;
   const subject = typeof sub === 'string' && SUBJECT.test(sub) ? sub.trim() : '';
   // A subject can look like somebody's address, and like `admin`.

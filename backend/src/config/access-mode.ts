@@ -15,13 +15,14 @@ export const accessMode = (values: Values) => {
   return { password, tokens };
 };
 
-/** What a signed token of an identity-aware proxy must say, and in which header; without `users`, anybody may come in. */
+/** What a token of a proxy must say, and its header; without `users`, anybody may sign in. */
 export type TokenRules = NonNullable<ReturnType<typeof accessMode>['tokens']>;
 
 /**
- * Why others could read the leads without signing in, or undefined if they could not. A reverse proxy on this machine
- * passes on the requests of others as requests of this machine, and nginx by default adds no header that tells them
- * apart: ADMIN_ACCESS cannot allow what a proxy would publish.
+ * Why others could read the leads without signing in, or undefined if they could not. A reverse
+ * proxy on this machine passes on the requests of others as requests of this machine, and nginx by
+ * default adds no header that tells them apart: ADMIN_ACCESS cannot allow what a proxy would
+ * publish.
  */
 export const exposure = (values: Values): string | undefined => {
   const { HOST, ADMIN_ACCESS, PUBLIC_URL, TRUST_PROXY_HOPS } = values;

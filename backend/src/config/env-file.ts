@@ -4,34 +4,45 @@ import { variables } from './variables.ts';
 
 const ACCEPTED = `accepted: NAME=value, or NAME='value' if the value contains #, $ or a space`;
 
-/** An empty line, a comment, or a name with a value, which is quoted or not. */
-const LINE =
-  /^[ \t]*(?:#.*|(?:export[ \t]+)?([\w.-]+)[ \t]*=(?:[ \t]*(?:'[^']*'|"[^"]*"|`[^`]*`)[ \t]*(?:#.*)?|((?![ \t]*["'`]).*)))?$/;
-/** A value that continues with # where compose starts no comment, but Node ends the value. */
-const CUT = /^(?:[^#]*[^#\s])?#/;
+const BLANK_OR_COMMENT = /^\s*(?:#|$)/;
+const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)\s*=(.*)$/;
+const QUOTE = /^\s*['"`]/;
+/** A value in quotes, perhaps with a comment after it. */
+const QUOTED = /^\s*(?:'[^']*'|"[^"]*"|`[^`]*`)\s*(?:#.*)?$/;
+/** A # that begins a comment for Node, but not for compose, which wants a space before it. */
+const CUT = /^#|^[^#]*[^#\s]#/;
 
 /**
- * Loads a file of variables, if there is one, and returns their names. The environment takes precedence.
+ * Loads a file of variables, if there is one, and returns their names. The environment takes
+ * precedence.
  *
- * @throws Error with a line for each that Node would skip, or whose value Node would cut at a #. It has no values
+ * @throws Error with a line for each that Node would skip, or whose value Node would cut at a #. It
+ *   quotes no values
  */
 export const loadEnvFile = (path: string | undefined): string[] => {
   if (!path || !existsSync(path)) return [];
-  const names: string[] = [];
-  const problems: string[] = [];
   // Editors on Windows may begin the file with a byte order mark.
   const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  const problems: string[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
-    const place = `line ${index + 1} of ${path}`;
-    const [matched, name, value = ''] = LINE.exec(line) ?? [];
-    if (matched === undefined) problems.push(`${place}: cannot be read; ${ACCEPTED}`);
-    else if (name && Object.hasOwn(variables, name) && CUT.test(value)) {
-      problems.push(
-        `${name}: its value in ${place} would end before the #; accepted: a value in single quotes`,
-      );
-    } else if (name) names.push(name);
+    const problem = problemOf(line, `line ${index + 1} of ${path}`);
+    if (problem) problems.push(problem);
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
-  return names;
+
+  const values = parseEnv(text);
+  for (const [name, value] of Object.entries(values)) process.env[name] ??= value;
+  return Object.keys(values);
+};
+
+const problemOf = (line: string, where: string): string | undefined => {
+  if (BLANK_OR_COMMENT.test(line)) return undefined;
+  const [, name = '', value = ''] = ASSIGNMENT.exec(line) ?? [];
+  const isQuoted = QUOTE.test(value);
+  if (!name || (isQuoted && !QUOTED.test(value))) return `${where}: cannot be read; ${ACCEPTED}`;
+
+  const isOurs = Object.hasOwn(variables, name);
+  if (isOurs && !isQuoted && CUT.test(value))
+    return `${name}: its value in ${where} would end before the #; accepted: a value in single quotes`;
+  return undefined;
 };

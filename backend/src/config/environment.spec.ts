@@ -5,7 +5,10 @@ import { readEnvironment, type Environment } from './environment.ts';
 
 const PAGE = 'https://example.com/';
 
-/** Each variable with a value, its fields, and what they have without it and with it; by default, nothing and the value. */
+/**
+ * Each variable with a value, its fields, and what they have without it and with it; by default,
+ * nothing and the value.
+ */
 const VARIABLES: [
   name: string,
   value: string,
@@ -186,9 +189,16 @@ const TOO_SHORT = ['12345678', 'password', 'aaaaaaaa', 'correct horse', '8gT!qv2
 const WELL_KNOWN =
   `passwordpassword 123456789012345 qwertyuiopasdfgh P@ssw0rdP@ssw0rd letmeinletmein123
   1q2w3e4r5t6y7u8i administrator123 sandglasssandglass`.split(/\s+/);
+const EXAMPLES = [
+  'your-password-here',
+  'ChangeThisPassword!',
+  'please change me',
+  'example_admin_password_123',
+  'a long password of your own',
+];
 const ONE_PATTERN = ['aaaaaaaaaaaaaaa', 'Xk7Xk7Xk7Xk7Xk7', '!!!!!!!!!!!!!!!!', 'abcdefghijklmnop'];
 
-test.each([...TOO_SHORT, ...WELL_KNOWN, ...ONE_PATTERN])(
+test.each([...TOO_SHORT, ...WELL_KNOWN, ...EXAMPLES, ...ONE_PATTERN])(
   'rejects the password %s, and says what is accepted',
   (ADMIN_PASSWORD) => {
     expect(linesFor({ ADMIN_PASSWORD })).toEqual([
@@ -198,7 +208,8 @@ test.each([...TOO_SHORT, ...WELL_KNOWN, ...ONE_PATTERN])(
 );
 
 test.each([
-  'a long password of your own',
+  'three herons on the ice',
+  'secret of three herons',
   '3f786850e387550fdab836ed7e6dc881',
   'k7Qw-9ZtP-xL2m-Vb4',
   '\u7D2B\u9633\u82B1 blooms at night in Kyoto',

@@ -2,24 +2,29 @@ import { accessMode, exposure } from './access-mode.ts';
 import { mailServer } from './mail-server.ts';
 import { EMAIL, NEEDS, SECRET, variables, type Name, type Values } from './variables.ts';
 
+/** A line for each variable that is not set, although another one needs it. */
 const missingCompanions = (source: Record<string, string | undefined>): string[] => {
   const isSet = (name: Name) => Boolean(source[name]);
-  const line = (name: Name, set: Name, instead = '') =>
-    `${name}: not set, while ${set} is; accepted: ${variables[name].accepted}${instead}`;
-  const missing = NEEDS.flatMap(([oneOf, all]) => {
+  const isMissing = (name: Name) => !isSet(name);
+  const line = (name: Name, set: Name) =>
+    `${name}: not set, while ${set} is; accepted: ${variables[name].accepted}`;
+  const lines = NEEDS.flatMap(([oneOf, all]) => {
     const set = oneOf.find(isSet);
-    return set ? all.filter((name) => !isSet(name)).map((name) => line(name, set)) : [];
+    return set ? all.filter(isMissing).map((name) => line(name, set)) : [];
   });
-  if (!isSet('SMTP_URL') || [...EMAIL, 'RECEIPT_FROM' as const].some(isSet)) return missing;
+
+  const sendsEmail = isSet('RECEIPT_FROM') || EMAIL.some(isSet);
+  if (isMissing('SMTP_URL') || sendsEmail) return lines;
   const instead = ', or RECEIPT_FROM instead if only receipts are sent';
-  return [...missing, ...EMAIL.map((name) => line(name, 'SMTP_URL', instead))];
+  return [...lines, ...EMAIL.map((name) => line(name, 'SMTP_URL') + instead)];
 };
 
 /**
- * Reads the configuration from the environment. An empty value counts as unset.
- * `unknown` are lines about other variables, which can explain the errors.
+ * Reads the configuration from the environment. An empty value counts as unset. `unknown` are lines
+ * about other variables, which can explain the errors.
  *
- * @throws Error with a line for each variable that is missing or wrong: its name, the problem and what is accepted
+ * @throws Error with a line for each variable that is missing or wrong: its name, the problem and
+ *   what is accepted
  */
 export const readEnvironment = (
   source: Record<string, string | undefined>,
@@ -39,7 +44,8 @@ export const readEnvironment = (
 
   problems.push(...missingCompanions(source));
   const exposed = exposure(values);
-  if (exposed && !problems.some((line) => /^(?:HOST|ADMIN_\w+|TRUST_PROXY_HOPS):/.test(line))) {
+  const isExplained = problems.some((line) => /^(?:HOST|ADMIN_\w+|TRUST_PROXY_HOPS):/.test(line));
+  if (exposed && !isExplained) {
     problems.push(
       `ADMIN_PASSWORD: not set, while ${exposed}, so that others could read the leads; ` +
         `accepted: ${variables.ADMIN_PASSWORD.accepted}, or the ADMIN_JWT_ variables instead`,
@@ -54,7 +60,10 @@ export const readEnvironment = (
     host: values.HOST,
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
-    /** The database itself, if `databaseUrl` is that of a pooler such as PgBouncer; undefined if there is none. */
+    /**
+     * The database itself, if `databaseUrl` is that of a pooler such as PgBouncer; undefined if
+     * there is none.
+     */
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     /** Connections that this process opens for requests. Its job queue has two more. */
     databasePoolSize: values.DATABASE_POOL_SIZE,

@@ -6,38 +6,46 @@ const PREFIXES = new Set(
   NAMES.filter((name) => name.includes('_')).map((name) => name.split('_')[0]),
 );
 
-/** Names in a .env file that are for others who read it: docker-compose.yml, compose, Docker and Node. */
+/** Names in a .env file that docker-compose.yml, compose, Docker and Node read. */
 const FOR_OTHERS = /^(?:POSTGRES_PASSWORD|SANDGLASS_IMAGE|(?:COMPOSE|DOCKER|BUILDKIT|NODE)_.*|TZ)$/;
 
 /**
- * The user name in the Secret of deploy/kubernetes, and what Kubernetes sets for each service, such as
- * DATABASE_SERVICE_HOST: https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
+ * The user name in the Secret of deploy/kubernetes, and what Kubernetes sets for each service, such
+ * as DATABASE_SERVICE_HOST:
+ * https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
  */
 const INJECTED =
   /^(?:ADMIN_USER=|\w+_SERVICE_(?:HOST|PORT\w*)=|\w+_PORT_\d+_(?:TCP|UDP|SCTP)\w*=|\w+_PORT=(?:tcp|udp|sctp):)/;
 
 /**
- * A line for each variable that has a value but is not known: those `inFile`, a .env file, and of the environment those
- * that begin like one of ours. Not an error, since others may need it, such as another release that reads the same file.
+ * A line for each variable that has a value but is not known: those `inFile`, a .env file, and of
+ * the environment those that begin like one of ours. Not an error, since others may need it, such
+ * as another release that reads the same file.
  */
 export const unknownVariables = (
   source: Record<string, string | undefined>,
   inFile: readonly string[] = [],
 ): string[] => {
-  const suspects = [
+  const startsLikeOurs = (name: string) => name.includes('_') && PREFIXES.has(name.split('_')[0]);
+  const isUnknown = (name: string) => {
+    const value = source[name];
+    return value && !NAMES.includes(name) && !INJECTED.test(`${name}=${value}`);
+  };
+  const suspects = new Set([
     ...inFile.filter((name) => !FOR_OTHERS.test(name)),
-    ...Object.keys(source).filter((name) => name.includes('_') && PREFIXES.has(name.split('_')[0])),
-  ];
-  return [...new Set(suspects)]
-    .filter(
-      (name) => !NAMES.includes(name) && source[name] && !INJECTED.test(`${name}=${source[name]}`),
-    )
-    .map((name) => {
-      const wanted = name.toUpperCase();
-      const nearest = closest(wanted, NAMES);
-      const isNear = distance(wanted, nearest) <= Math.ceil(wanted.length / 5);
-      const meant = isNear ? nearest : NAMES.find((each) => each.startsWith(`${wanted}_`));
-      const hint = meant ? `did you mean ${meant}?` : '.env.example lists the variables';
-      return `${name}: not a variable of Sandglass, ignored; ${hint}`;
-    });
+    ...Object.keys(source).filter(startsLikeOurs),
+  ]);
+  return [...suspects].filter(isUnknown).map((name) => {
+    const meant = closestTo(name);
+    const hint = meant ? `did you mean ${meant}?` : '.env.example lists the variables';
+    return `${name}: not a variable of Sandglass, ignored; ${hint}`;
+  });
+};
+
+/** The variable that somebody meant who mistyped it, or left out its end. */
+const closestTo = (name: string): string | undefined => {
+  const wanted = name.toUpperCase();
+  const nearest = closest(wanted, NAMES);
+  const isNear = distance(wanted, nearest) <= Math.ceil(wanted.length / 5);
+  return isNear ? nearest : NAMES.find((each) => each.startsWith(`${wanted}_`));
 };

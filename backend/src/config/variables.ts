@@ -33,26 +33,28 @@ const MAIL_ADDRESS = {
   accepted: 'an email address',
 };
 
-/** Whether a host, as in a URL or in `HOST`, is this machine. All of 127.0.0.0/8 is loopback, see RFC 1122, section 3.2.1.3. */
+/** Whether a host is this machine. All of 127.0.0.0/8 is, see RFC 1122, section 3.2.1.3. */
 export const isLoopback = (host: string): boolean =>
   ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
 
 const hasCredentials = ({ username, password }: URL) => username !== '' || password !== '';
 
-/** An email address, or `@` and a domain, for everybody with an address there; undefined if it is neither. */
+/** An email address, or `@` and a domain for all its addresses; undefined if it is neither. */
 const userOf = (text: string): string | undefined => {
   const mailbox = text.startsWith('@') ? 'user' : '';
   const address = toAsciiAddress(mailbox + text);
   return isAsciiAddress(address) ? address.slice(mailbox.length).toLowerCase() : undefined;
 };
 
-/** See https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+/**
+ * See https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
 const isSecret = (text: string) => {
   const { length } = Buffer.from(text.slice('whsec_'.length), 'base64');
   return length >= 24 && length <= 64;
 };
 
-/** Each variable, with the schema that parses it and the description of its accepted values for error messages. */
+/** Each variable: the schema that parses it, and what it accepts, for error messages. */
 export const variables = {
   HOST: {
     schema: z.string().min(1).default('127.0.0.1'),
@@ -78,8 +80,8 @@ export const variables = {
       .refine((password) => password.length >= 15 && !isGuessable(password))
       .optional(),
     accepted:
-      'a password of at least 15 characters that is not easy to guess, as well-known passwords, rows of keys and repeated ' +
-      'patterns are, such as the output of: openssl rand -hex 16',
+      'a password of at least 15 characters that is not easy to guess, as well-known passwords, ' +
+      'examples, rows of keys and repeated patterns are, such as the output of: openssl rand -hex 16',
   },
   ADMIN_ACCESS: { schema: z.enum(['local']).optional(), accepted: 'local, or nothing' },
   ADMIN_JWT_HEADER: {

@@ -241,8 +241,8 @@ test('replaces each connection of the pool and of the job queue after 30 minutes
   expect(old).not.toContainEqual([]);
 
   await waitFor(async () => {
-    // Nobody can wait for so long: the timers run out now. PostgreSQL knows a session before the pool has started the
-    // timer of its connection, so the timers are looked for each time.
+    // Nobody can wait for so long: the timers run out now. PostgreSQL knows a session before the
+    // pool has started the timer of its connection, so the timers are looked for each time.
     for (const [expire, delay] of timers.mock.calls.splice(0))
       if (delay === 30 * 60 * 1_000) expire();
     return (await sessions()).flat().filter((pid) => old.flat().includes(pid));

@@ -20,7 +20,7 @@ import { MigrationFailedError, MigrationLockedError } from './migration-failures
 import { otherLimits, TIME_LIMITS } from './time-limits.ts';
 import { WRITE_CHECK, WriteCheck } from './write-check.ts';
 
-/** Injection tokens of the URL for requests, which may be that of a pooler, and of the database itself. */
+/** Injection tokens of two URLs: for requests, perhaps that of a pooler; of the database itself. */
 export const DATABASE_URL = Symbol('database url');
 export const DIRECT_DATABASE_URL = Symbol('direct database url');
 
@@ -28,9 +28,9 @@ export const DIRECT_DATABASE_URL = Symbol('direct database url');
 const RETRY = { UNREACHABLE: 500, REFUSED: 3_000 };
 
 /**
- * Ends the commits of this role that wait for a synchronous standby for longer than anybody waits for
- * an answer. PostgreSQL notices neither that their clients have left nor a limit of time, and would
- * fill up with their sessions.
+ * Ends the commits of this role that wait for a synchronous standby for longer than anybody waits
+ * for an answer. PostgreSQL notices neither that their clients have left nor a limit of time, and
+ * would fill up with their sessions.
  */
 const CANCEL_FORGOTTEN = `
   SELECT pg_cancel_backend(pid) FROM pg_stat_activity
@@ -49,16 +49,16 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private readonly failure = new LastingFailure();
   private readonly writeCheck = new WriteCheck(() => this.query(WRITE_CHECK));
   private readonly connected = Promise.withResolvers<void>();
-  private readonly known = Promise.withResolvers<void>();
-  /** A database that was found once counts as known, also if it is away meanwhile. */
-  private isFound = false;
+  private readonly readyOrAway = Promise.withResolvers<void>();
+  /** Whether the database was there, and this release could not migrate it, or not yet. */
+  private isBlocked = false;
 
   /** Whether the database was ready once. Until then, the log says why it is not. */
   isReady = false;
   /** Resolves once the database is connected, migrated and prepared. */
   readonly whenReady = this.connected.promise;
   /** Resolves once it is ready or away: not while it is migrated, or cannot be. */
-  readonly whenKnown = this.known.promise;
+  readonly whenReadyOrAway = this.readyOrAway.promise;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -141,7 +141,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private becomeReady(migrations: string[]) {
     this.isReady = true;
     this.connected.resolve();
-    this.known.resolve();
+    this.readyOrAway.resolve();
     this.logger.info({ migrations }, 'database ready');
   }
 
@@ -149,8 +149,9 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     this.failure.log(() => this.log(error), error.message);
     // While this release cannot use a database that is there, an update must not go on to the next
     // replica.
-    this.isFound ||= error instanceof MigrationLockedError || error instanceof MigrationFailedError;
-    if (!this.isFound) this.known.resolve();
+    if (error instanceof MigrationLockedError || error instanceof MigrationFailedError)
+      this.isBlocked = true;
+    if (!this.isBlocked) this.readyOrAway.resolve();
   }
 
   private log(error: Error) {

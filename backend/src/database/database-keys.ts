@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseConnection } from './database-connection.ts';
 
-/** Keyed hashes. The key is in the database, so that all processes and a restored backup have it, and nobody configures it. */
+/**
+ * Hashes with a key that is in the database: all processes and a restored backup have it, and
+ * nobody has to configure it.
+ */
 @Injectable()
 export class DatabaseKeys {
   private key: KeyObject | undefined;
@@ -15,7 +18,10 @@ export class DatabaseKeys {
     database.beforeReady(() => this.load());
   }
 
-  /** The HMAC-SHA256 of a text for a purpose, which has no line break; null before the database is first reached. */
+  /**
+   * The HMAC-SHA256 of a text for a purpose, which has no line break. Null until the database was
+   * reached.
+   */
   hmac(purpose: string, text: string): Buffer | null {
     if (!this.key) return null;
     return createHmac('sha256', this.key).update(`${purpose}\n${text}`).digest();

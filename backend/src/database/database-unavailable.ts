@@ -18,10 +18,11 @@ export class DeskBusyException extends ServiceUnavailableException {
 }
 
 /**
- * The system's codes of a connection that failed, such as EMFILE, and SQLSTATEs of a server that cannot do the work now
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html), with refused authorization (28), deadlocks (40), a
- * database that is missing (3D000), closed (55000) or not restored yet (42P01), and a standby that is asked for an
- * UNLOGGED table (0A000). The operator has to act on some of them, the visitor on none.
+ * The system's codes of a connection that failed, such as EMFILE, and SQLSTATEs of a server that
+ * cannot do the work now (https://www.postgresql.org/docs/current/errcodes-appendix.html), with
+ * refused authorization (28), deadlocks (40), a database that is missing (3D000), closed (55000) or
+ * not restored yet (42P01), and a standby that is asked for an UNLOGGED table (0A000). The operator
+ * has to act on some of them, the visitor on none.
  */
 const CODES =
   /^E(?!RR_)[A-Z_]+$|^(?:08|28|53|57|58)[0-9A-Z]{3}$|^(?:0A000|25006|40001|40P01|3D000|42P01|55000|55P03)$/;
@@ -40,10 +41,12 @@ export const isUnavailable = (error: unknown): boolean => {
 
 export const isDiskFull = (error: unknown): boolean => (error as QueryError).code === '53100';
 
-/** Whether this process has given up a statement, which may still be running. pg has no code for it. */
+/**
+ * Whether this process has given up a statement, which may still be running. pg has no code for it.
+ */
 export const isGivenUp = (error: unknown): boolean =>
   (error as Error).message === 'Query read timeout';
 
-/** Whether PostgreSQL cancelled a statement because it took too long, and not because it waited for a lock. */
+/** Whether a statement took too long, and did not just wait for a lock. */
 export const isStatementTimeout = (error: unknown): boolean =>
   /statement timeout/.test((error as Error).message);

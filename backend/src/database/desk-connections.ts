@@ -25,7 +25,10 @@ export class DeskConnections {
     this.turns = withTimeout(new Semaphore(share), WAIT, new DeskBusyException());
   }
 
-  /** As {@link DatabaseConnection.reach}. @throws DeskBusyException if no connection of the desk becomes free in time */
+  /**
+   * As {@link DatabaseConnection.reach}.
+   * @throws DeskBusyException if no connection of the desk becomes free in time
+   */
   reach<T>(query: () => Promise<T>): Promise<T> {
     return this.turns.runExclusive(() => this.database.reach(query));
   }

@@ -26,9 +26,11 @@ const SETTINGS = `
  * migrations that it ran. TypeORM does not lock (https://github.com/typeorm/typeorm/issues/4588),
  * so processes take turns by an advisory lock.
  *
- * @param url of the database itself: behind a pooler that shares sessions, the lock would protect nothing
+ * @param url of the database itself: behind a pooler that shares sessions, the lock would protect
+ *   nothing
  * @param stopping ends the attempt, which then rejects with its reason
- * @throws MigrationFailedError, MigrationLockedError, or another error if the database stops responding
+ * @throws MigrationFailedError, MigrationLockedError, or another error if the database stops
+ *   responding
  */
 export const migrate = async (
   url: string,
@@ -65,8 +67,8 @@ const migrateIn = async (session: MigrationSession, patience: number): Promise<s
 };
 
 /**
- * Polls, because CREATE INDEX CONCURRENTLY waits for every older snapshot: a session that waited for
- * the lock within a statement would be in a deadlock with the one that has it.
+ * Polls, because CREATE INDEX CONCURRENTLY waits for every older snapshot: a session that waited
+ * for the lock within a statement would be in a deadlock with the one that has it.
  */
 const takeLock = async (session: MigrationSession, runner: QueryRunner, patience: number) => {
   const deadline = performance.now() + patience;

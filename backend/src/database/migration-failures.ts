@@ -41,6 +41,8 @@ export const nameFailuresOf = (migration: MigrationInterface): void => {
   };
 };
 
-/** Whether PostgreSQL refused a statement: SQLSTATE classes 08 and 57P end the connection instead. */
+/**
+ * Whether PostgreSQL refused a statement: SQLSTATE classes 08 and 57P end the connection instead.
+ */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DatabaseError && !/^(?:08|57P)/.test(error.code ?? '');

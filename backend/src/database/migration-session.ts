@@ -15,8 +15,8 @@ export interface SessionLimits {
 }
 
 /**
- * A session works unless it waits for its client: to read its next statement, or to write an answer.
- * Between the statements of a migration it waits for a moment.
+ * A session works unless it waits for its client: to read its next statement, or to write an
+ * answer. Between the statements of a migration it waits for a moment.
  */
 const WORKS = `
   SELECT FROM pg_stat_activity WHERE application_name = $1 AND (
@@ -30,9 +30,10 @@ const TERMINATE = `
 `;
 
 /**
- * The only connection of a data source for migrations. A firewall or a proxy can make one connection
- * silent while it forwards others, and tell neither end. A migration is silent, too, for as long as
- * its statement takes. So the server is asked over another connection whether this one works.
+ * The only connection of a data source for migrations. A firewall or a proxy can make one
+ * connection silent while it forwards others, and tell neither end. A migration is silent, too, for
+ * as long as its statement takes. So the server is asked over another connection whether this one
+ * works.
  */
 export class MigrationSession {
   private readonly name = `sandglass-migration-${randomUUID()}`;
@@ -73,7 +74,9 @@ export class MigrationSession {
     }
   }
 
-  /** Waits for work that may take hours, and gives the session up once the server does not do it. */
+  /**
+   * Waits for work that may take hours, and gives the session up once the server does not do it.
+   */
   async patiently<T>(work: Promise<T>): Promise<T> {
     const done = new AbortController();
     void this.watchUntil(done.signal);

@@ -11,7 +11,8 @@ import { PooledClient } from './pooled-client.ts';
 
 let app: TestApp;
 let session: Client;
-// Registered before the hook that stops the server: Jest runs hooks in the order in which they are added.
+// Registered before the hook that stops the server: Jest runs hooks in the order in which they are
+// added.
 afterEach(async () => {
   await setStandby('');
   await app.stop();
@@ -35,7 +36,10 @@ const setStandby = async (name: string) => {
   await waitFor(async () => (await session.query<{ name: string }>(current)).rows[0]!.name, name);
 };
 
-/** The sessions of the product that wait for the standby with a statement that contains a text: others may do so too. */
+/**
+ * The sessions of the product that wait for the standby with a statement that contains a text:
+ * others may do so too.
+ */
 const waiting = async (statement = '') =>
   (
     await session.query<{ pid: number }>(

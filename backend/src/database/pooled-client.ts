@@ -1,7 +1,10 @@
 import { Client, DatabaseError, type ClientConfig } from 'pg';
 import { isGivenUp } from './database-unavailable.ts';
 
-/** SQLSTATEs of a read-only server for a write, and for a statement about an UNLOGGED table, which a standby lacks. */
+/**
+ * SQLSTATEs of a read-only server for a write, and for a statement about an UNLOGGED table, which a
+ * standby lacks.
+ */
 const READ_ONLY: readonly unknown[] = ['25006', '0A000'];
 
 /** PostgreSQL's function that waits for the synchronous standby. A text depends on its language. */
@@ -14,14 +17,14 @@ const send = Client.prototype.query as (...parameters: unknown[]) => Promise<unk
 
 /**
  * A connection of a pool. Unlike pg's own,
- * - a commit that was not replicated as configured is an error: PostgreSQL only warns when a cancelled
- *   statement has already waited for the standby, and a failover could lose it;
+ * - a commit that was not replicated as configured is an error: PostgreSQL only warns when a
+ *   cancelled statement has already waited for the standby, and a failover could lose it;
  * - it does not return to the pool if the server is read-only: after a failover, a busy pool would
  *   keep its connections to the old primary for ever; nor while a statement is still running that
  *   this process has given up;
- * - it may end at any moment. A pool listens to a connection only while it is idle and until the first
- *   error, and Node ends the process at an error to which nobody listens. Whoever uses the connection
- *   learns of it from the next query.
+ * - it may end at any moment. A pool listens to a connection only while it is idle and until the
+ *   first error, and Node ends the process at an error to which nobody listens. Whoever uses the
+ *   connection learns of it from the next query.
  */
 export class PooledClient extends Client {
   /** Whether PostgreSQL has stopped waiting for the standby during the present statement. */

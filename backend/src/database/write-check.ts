@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * A read would not do: a standby answers it, and so does a primary whose synchronous standby is away,
- * which commits nothing. The message goes to the write-ahead log and nowhere else, and its commit
- * waits for the standby. The INSERT of no lead fails on a read-only server, without the right to
- * insert, and while the table is locked.
+ * A read would not do: a standby answers it, and so does a primary whose synchronous standby is
+ * away, which commits nothing. The message goes to the write-ahead log and nowhere else, and its
+ * commit waits for the standby. The INSERT of no lead fails on a read-only server, without the
+ * right to insert, and while the table is locked.
  */
 export const WRITE_CHECK = `
   WITH no_lead AS (INSERT INTO leads (name, email, company, message) SELECT '', '', '', '' WHERE false)

@@ -19,7 +19,7 @@ export class HealthController {
   private isDraining = false;
 
   constructor(private readonly database: DatabaseConnection) {
-    void database.whenKnown.then(() => {
+    void database.whenReadyOrAway.then(() => {
       this.isStarted = true;
     });
   }

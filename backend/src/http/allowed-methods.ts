@@ -15,8 +15,8 @@ export class AllowedMethods {
   }
 
   /**
-   * Middleware that responds to OPTIONS with 204 and rejects unsupported methods at known paths with 405, both with
-   * `Allow`. Must come before whatever else looks at a request to a route.
+   * Middleware that responds to OPTIONS with 204 and rejects unsupported methods at known paths
+   * with 405, both with `Allow`. Must come before whatever else looks at a request to a route.
    */
   check =
     (isSiteFile: (path: string) => boolean): RequestHandler =>

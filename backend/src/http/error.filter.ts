@@ -10,8 +10,23 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 
-/** A 503 that this server means: while it starts or stops, or against a flood. Only the access log has it. */
+/** The body of an error. */
+export const Problem = z
+  .strictObject({
+    type: z.literal('about:blank'),
+    title: z.string(),
+    status: z.int32(),
+    detail: z.string().describe('A sentence for a person.'),
+    errors: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .describe('Messages by field, parameter or header.'),
+  })
+  .meta({ id: 'Problem', description: 'https://www.rfc-editor.org/rfc/rfc9457' });
+
+/** A 503 that is no error, such as at the start and the stop. Only the access log has it. */
 export class ExpectedUnavailableException extends ServiceUnavailableException {}
 
 /** An error whose response carries additional headers, such as `Allow` or `Retry-After`. */
@@ -25,21 +40,23 @@ export class HttpExceptionWithHeaders extends HttpException {
   }
 }
 
-/** Invalid input, with messages by field. The sentence of the response joins the first message of each field. */
+/** Invalid input, with messages by field. The response's sentence joins the first of each field. */
 export class ValidationException extends BadRequestException {
   constructor(readonly errors: Readonly<Record<string, string[] | undefined>>) {
     super(
       Object.entries(errors)
-        .flatMap(([field, messages]) => sentence(field, messages?.[0]))
+        .map(([field, messages]) => sentence(field, messages?.[0] ?? ''))
+        .filter((text) => text !== '')
         .join(' '),
     );
   }
 }
 
-const sentence = (field: string, message: string | undefined): string[] =>
-  message
-    ? [message.toLowerCase().includes(field.toLowerCase()) ? message : `${field}: ${message}`]
-    : [];
+/** The message, with the name of its field if it does not have it. */
+const sentence = (field: string, message: string): string => {
+  const isClear = message === '' || message.toLowerCase().includes(field.toLowerCase());
+  return isClear ? message : `${field}: ${message}`;
+};
 
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be understood.',
@@ -47,7 +64,10 @@ const SENTENCES: Record<number, string> = {
   415: 'Send the body as application/json.',
 };
 
-/** What the client is told: a plain sentence for a person, and messages by field. A 500 quotes the `id` of the request. */
+/**
+ * What the response says: a sentence for a person, and messages by field. That of a 500 quotes the
+ * `id` of the request.
+ */
 const toProblem = (error: unknown, id: string) => {
   // Express and its parsers set the status of their errors (with the npm package http-errors).
   const status =
@@ -68,7 +88,10 @@ const toProblem = (error: unknown, id: string) => {
   return { status, detail: error.message, headers, errors };
 };
 
-/** Turns every error into a response. An unexpected one reveals nothing but the id under which it is logged. */
+/**
+ * Turns every error into a response. An unexpected one reveals nothing but the id under which it is
+ * logged.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(

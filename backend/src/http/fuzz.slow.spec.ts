@@ -103,8 +103,8 @@ const asStored = (fields: Optional) =>
   );
 
 /**
- * Submits a lead as JSON or as a form. A lead with lone surrogates is always sent as JSON: in a form, browsers replace
- * them with U+FFFD.
+ * Submits a lead as JSON or as a form. A lead with lone surrogates is always sent as JSON: in a
+ * form, browsers replace them with U+FFFD.
  */
 const submit = async (lead: Record<string, string>, asForm: boolean): Promise<string> => {
   if (!asForm || !Object.values(lead).every((value) => value.isWellFormed())) {

@@ -142,7 +142,10 @@ test.each<[what: string, body: string, headers: string[]]>([
   expect((await post(body, headers)).status).toBe(201);
 });
 
-/** Status and `Connection`. The connection is closed at once, so that the client may lose the answer. */
+/**
+ * Status and `Connection`. The connection is closed at once, so that the client may lose the
+ * answer.
+ */
 const LOST = [
   [400, 'close'],
   [Number.NaN, undefined],

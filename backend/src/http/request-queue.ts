@@ -65,7 +65,8 @@ export class RequestQueue {
     response.once('close', () => {
       if (request.complete) this.beginNext(socket);
       else if (request.headers['transfer-encoding'] !== undefined) stopReading(socket);
-      // The rest of a body of a known length is read and dropped, so that the connection can be used again.
+      // The rest of a body of a known length is read and dropped, so that the connection can be
+      // used again.
       else request.once('end', () => this.beginNext(socket));
     });
     this.handle(request, response);
@@ -81,8 +82,8 @@ export class RequestQueue {
 }
 
 /**
- * Closes the connection of a request whose chunks still arrive after its answer. Node would read and
- * drop them, which costs as much as a body that is wanted, however long the client goes on.
+ * Closes the connection of a request whose chunks still arrive after its answer. Node would read
+ * and drop them, which costs as much as a body that is wanted, however long the client goes on.
  */
 const stopReading = (socket: Socket): void => {
   // Tells a proxy not to send its next request on this connection.

@@ -15,15 +15,17 @@ const contentSecurityPolicy = (inline: InlineHashes, isMeasured: boolean): strin
   return [
     `default-src 'none'`,
     `script-src 'self'${quoted(inline.scripts)}${measured(tag)}`,
-    // Through Trusted Types policies, scripts may insert markup: those in frontend/src/components/html.tsx, in
-    // frontend/src/lib/analytics.ts, and Google's own for what its tag loads.
+    // Through Trusted Types policies, scripts may insert markup: those in
+    // frontend/src/components/html.tsx, in frontend/src/lib/analytics.ts, and Google's own for what
+    // its tag loads.
     `require-trusted-types-for 'script'`,
     `trusted-types sandglass-html${measured('sandglass-analytics goog#html')}`,
     `style-src 'self'${quoted(inline.styles)}`,
     `img-src 'self'${measured(`${tag} https://*.google-analytics.com`)}`,
     `font-src 'self'`,
     `connect-src 'self'${measured(`${tag} https://*.google-analytics.com https://*.analytics.google.com`)}`,
-    // The video player in articles, of which a page requests nothing until the visitor starts a video.
+    // The video player in articles, of which a page requests nothing until the visitor starts a
+    // video.
     `frame-src https://www.youtube-nocookie.com`,
     `manifest-src 'self'`,
     `form-action 'self'`,
@@ -35,14 +37,16 @@ const contentSecurityPolicy = (inline: InlineHashes, isMeasured: boolean): strin
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /**
- * The headers of every response, including errors and redirects, but for files of the built site that are not documents.
+ * The headers of every response, including errors and redirects, but for files of the built site
+ * that are not documents.
  */
 export const securityHeaders = (
   { analyticsId, publicUrl }: PublicConfig,
   inline: InlineHashes,
 ): SecurityHeaders => ({
   'Content-Security-Policy': contentSecurityPolicy(inline, analyticsId !== null),
-  // Integrity-Policy requires a hash for every script. Google can change its tag at any time, so it cannot have one.
+  // Integrity-Policy requires a hash for every script. Google can change its tag at any time, so it
+  // cannot have one.
   ...(analyticsId === null ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -55,7 +59,9 @@ export const securityHeaders = (
     : {}),
 });
 
-/** Headers that say something of documents only. Each file has its own, and a page has many files. */
+/**
+ * Headers that say something of documents only. Each file has its own, and a page has many files.
+ */
 export const OF_DOCUMENTS = [
   'Cross-Origin-Opener-Policy',
   'Integrity-Policy',
@@ -63,7 +69,10 @@ export const OF_DOCUMENTS = [
   'Referrer-Policy',
 ];
 
-/** The policy of a file that is not a document: it loads nothing, and a page's policy is larger than some scripts. */
+/**
+ * The policy of a file that is not a document: it loads nothing, and a page's policy is larger than
+ * some scripts.
+ */
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** The headers of a file that is not a document. */

@@ -164,7 +164,8 @@ test('accepts 99 header lines, and refuses more, none of which may be overlooked
   expect((await send('GET /api/leads', ...lines(97))).status).toBe(200);
 
   for (const count of [100, 101, 1_500]) {
-    // The rest of the lines: Host, Connection and X-Forwarded-For, without which local access would be granted.
+    // The rest of the lines: Host, Connection and X-Forwarded-For, without which local access would
+    // be granted.
     const others = lines(count - 3);
     const { status, headers } = await send(
       'GET /api/leads',
@@ -179,7 +180,8 @@ test('accepts 99 header lines, and refuses more, none of which may be overlooked
 
 test('gives a client 10 s for its headers and 20 s for the whole request', async () => {
   expect(app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 20_000 });
-  // Node reads the limits each time it checks its connections, so they can be shortened while the server runs.
+  // Node reads the limits each time it checks its connections, so they can be shortened while the
+  // server runs.
   jest.replaceProperty(app.server, 'headersTimeout', 500);
   jest.replaceProperty(app.server, 'requestTimeout', 1_000);
 

@@ -15,20 +15,21 @@ import type { SecurityHeaders } from './security-headers.ts';
 import { answerClientError, HEADER_LINES } from './unambiguous.ts';
 
 /**
- * Milliseconds after which a client that does not read its response is disconnected, or up to twice as many. Longer than
- * `requestTimeout`, so that a client that sends too slowly still gets its 408.
+ * Milliseconds after which a client that does not read its response is disconnected, or up to twice
+ * as many. Longer than `requestTimeout`, so that a client that sends too slowly still gets its 408.
  */
 const ANSWER_TIMEOUT = 25_000;
-/** Milliseconds during a shutdown: between two rounds of closing idle connections, and until all others are cut. */
+/** Milliseconds of a shutdown: how often idle connections are closed, and when all others are. */
 const DRAIN = { IDLE: 500, ALL: 8_000 };
 
-/** What the methods of ExpressAdapter that register a route take as its handler. */
-type RouteHandler = Parameters<ExpressAdapter['get']>[1];
+/** The methods of ExpressAdapter through which Nest registers the routes of our controllers. */
+const ROUTE_METHODS = ['get', 'post', 'patch', 'delete'] as const;
+type Register = (path: string, handler: RequestListener) => unknown;
 
 /** Responds to a request and returns true, or does nothing and returns false. */
 type FirstResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Express under Nest, with time limits, a bypass of Express for responses held in memory, and a graceful shutdown. */
+/** Express, with limits of time, a faster way for the built site, and a graceful shutdown. */
 export class ServerAdapter extends ExpressAdapter {
   readonly allowedMethods = new AllowedMethods();
   private readonly queue = new RequestQueue((request, response) => this.handle(request, response));
@@ -41,33 +42,12 @@ export class ServerAdapter extends ExpressAdapter {
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
-    // By default, routes also match "/API/LEADS" and "/api/leads/", spellings that a guard could miss.
+    // By default, routes also match "/API/LEADS" and "/api/leads/", which a guard could miss.
     app.enable('case sensitive routing');
     app.enable('strict routing');
     app.set('trust proxy', trustProxyHops);
     super(app);
-  }
-
-  // Nest registers each route of a controller through one of these four methods.
-
-  override get(path: unknown, handler?: unknown): unknown {
-    this.allowedMethods.add('GET', path as string);
-    return super.get(path, handler as RouteHandler);
-  }
-
-  override post(path: unknown, handler?: unknown): unknown {
-    this.allowedMethods.add('POST', path as string);
-    return super.post(path, handler as RouteHandler);
-  }
-
-  override patch(path: unknown, handler?: unknown): unknown {
-    this.allowedMethods.add('PATCH', path as string);
-    return super.patch(path, handler as RouteHandler);
-  }
-
-  override delete(path: unknown, handler?: unknown): unknown {
-    this.allowedMethods.add('DELETE', path as string);
-    return super.delete(path, handler as RouteHandler);
+    for (const method of ROUTE_METHODS) this.noteRoutes(method);
   }
 
   /** Adds a function that sees each request before it is answered. */
@@ -75,7 +55,7 @@ export class ServerAdapter extends ExpressAdapter {
     this.observers.push(listener);
   }
 
-  /** Sets the function that sees each request before Express, and the headers of the responses to invalid HTTP. */
+  /** Sets what answers before Express, and the headers of answers to invalid HTTP. */
   answerFirst(responder: FirstResponder, headers: SecurityHeaders): void {
     this.firstResponder = responder;
     this.httpServer.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
@@ -90,7 +70,8 @@ export class ServerAdapter extends ExpressAdapter {
       keepAliveTimeout: 61_000,
       // The default of 30 s would add to the limits of time.
       connectionsCheckingInterval: 1_000,
-      // The middleware `unambiguous` checks the header, and its response looks like that of every other error.
+      // The middleware `unambiguous` checks the header, and its response looks like that of every
+      // other error.
       requireHostHeader: false,
     });
     server.maxHeadersCount = HEADER_LINES;
@@ -102,10 +83,20 @@ export class ServerAdapter extends ExpressAdapter {
     this.httpServer = server;
   }
 
+  /** Lets `allowedMethods` know each route that is registered by a method of ExpressAdapter. */
+  private noteRoutes(method: (typeof ROUTE_METHODS)[number]): void {
+    const register = this[method].bind(this) as Register;
+    const noted: Register = (path, handler) => {
+      this.allowedMethods.add(method.toUpperCase(), path);
+      return register(path, handler);
+    };
+    Object.assign(this, { [method]: noted });
+  }
+
   /** Answers a request when the one before it on the same connection has been answered. */
   private handle(request: IncomingMessage, response: ServerResponse): void {
     removeHost(request);
-    // Node would discard what it has received after a request with `Upgrade`, and take later bytes for a new request.
+    // Node would drop what came after a request with `Upgrade`, and read later bytes as a request.
     if (this.draining || request.headers.upgrade !== undefined)
       response.setHeader('Connection', 'close');
     for (const observe of this.observers) observe(request, response);
@@ -113,20 +104,24 @@ export class ServerAdapter extends ExpressAdapter {
     this.getInstance<express.Express>()(request, response);
   }
 
-  /** Returns the error unchanged. Nest would expose the messages of Express' parsers; ErrorFilter has its own texts. */
+  /**
+   * Leaves errors as they are. Nest would show the messages of Express; ErrorFilter has its own.
+   */
   override mapException(error: unknown): unknown {
     return error;
   }
 
   /**
-   * Stops listening and responds to requests that are in flight or still arrive, with `Connection: close`. Resolves when
-   * all connections are closed; those with a request in flight are cut only after `DRAIN.ALL`.
+   * Stops listening and responds to requests that are in flight or still arrive, with
+   * `Connection: close`. Resolves when all connections are closed; those with a request in flight
+   * are cut only after `DRAIN.ALL`.
    */
   override async close(): Promise<void> {
     this.draining = true;
     const server = this.httpServer as Server;
     if (!server.listening) return;
-    // http.Server.close() would close idle connections at once and lose requests that are in transit on them.
+    // http.Server.close() would close idle connections at once and lose requests that are in
+    // transit on them.
     const closed = new Promise<void>((resolve) =>
       TcpServer.prototype.close.call(server, () => resolve()),
     );

@@ -20,11 +20,17 @@ export interface JobKind {
   options: QueueOptions;
   /** How many jobs each instance does at the same time. */
   concurrency: number;
-  /** If it rejects, it is retried, unless `isLast`. `signal` aborts when the job expires or the process stops. */
+  /**
+   * If it rejects, it is retried, unless `isLast`. `signal` aborts when the job expires or the
+   * process stops.
+   */
   work: (data: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>;
 }
 
-/** A failure that a job expects, such as a receiver that does not answer. It is logged without its stack. */
+/**
+ * A failure that a job expects, such as a receiver that does not answer. It is logged without its
+ * stack.
+ */
 export class JobFailure extends Error {
   /** @param details for the log, such as ids. As the message, without personal data */
   constructor(
@@ -59,12 +65,16 @@ const POOL = {
 /** Seconds between two checks for new jobs, and for jobs whose worker was killed. */
 const INTERVAL = { POLL: 1, SUPERVISE: 10 };
 /**
- * Milliseconds in which jobs in progress can finish when the process stops, and after which it no longer waits for the
- * queue: if the database is silent, pg-boss waits for its queries. Unfinished jobs are retried.
+ * Milliseconds in which jobs in progress can finish when the process stops, and after which it no
+ * longer waits for the queue: if the database is silent, pg-boss waits for its queries. Unfinished
+ * jobs are retried.
  */
 const STOP = { DRAIN: 5_000, LIMIT: 6_000 };
 
-/** Durable jobs, shared by all instances. Without any kind of job, pg-boss is not loaded and creates no schema. */
+/**
+ * Durable jobs, shared by all instances. Without any kind of job, pg-boss is not loaded and creates
+ * no schema.
+ */
 @Injectable()
 export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly kinds: JobKind[] = [];
@@ -86,7 +96,9 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     this.kinds.push(kind);
   }
 
-  /** Queues a job in a transaction. The queue has started before any request reaches the database. */
+  /**
+   * Queues a job in a transaction. The queue has started before any request reaches the database.
+   */
   async sendWithin(session: Session, name: string, data: object): Promise<void> {
     const db = {
       executeSql: async (text: string, values?: unknown[]) => ({
@@ -96,11 +108,14 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     await this.boss!.send(name, data, { db });
   }
 
-  /** Lets the next worker of this process look for a job now. The others, and other instances, look once a second. */
+  /** Lets a worker of this process look for a job now. All others look once a second. */
   wake(name: string): void {
-    const workers = this.workers.get(name) ?? [];
-    workers.push(...workers.splice(0, 1));
-    if (workers.length > 0) this.boss?.notifyWorker(workers[0]!);
+    const workers = this.workers.get(name);
+    const next = workers?.shift();
+    if (!workers || !next) return;
+    // The others have their turn before this one is woken again.
+    workers.push(next);
+    this.boss?.notifyWorker(next);
   }
 
   beforeApplicationShutdown() {
@@ -150,7 +165,10 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     this.boss = boss;
   }
 
-  /** Starts a worker that fetches one job at a time: pg-boss settles a batch only when its slowest job has ended. */
+  /**
+   * Starts a worker that fetches one job at a time: pg-boss settles a batch only when its slowest
+   * job has ended.
+   */
   private startWorker(boss: PgBoss, kind: JobKind): Promise<string> {
     const options = {
       includeMetadata: true,
@@ -158,7 +176,8 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
       pollingIntervalSeconds: INTERVAL.POLL,
     } as const;
     const worker = boss.work(kind.name, options, async ([job]) => {
-      // More jobs may be queued, so the worker fetches the next one without waiting for the interval.
+      // More jobs may be queued, so the worker fetches the next one without waiting for the
+      // interval.
       boss.notifyWorker(await worker);
       return [await this.outcome(kind, job!)];
     });

@@ -15,8 +15,9 @@ const splitAt = (address: string) => {
 };
 
 /**
- * An address with its domain in ASCII, by UTS 46, non-transitional: `straße.de` is another domain than `strasse.de`. What
- * is no address, or has no such spelling, is returned as it is, for {@link isAsciiAddress} to refuse.
+ * An address with its domain in ASCII, by UTS 46, non-transitional: `straße.de` is another domain
+ * than `strasse.de`. What is no address, or has no such spelling, is returned as it is, for
+ * {@link isAsciiAddress} to refuse.
  */
 export const toAsciiAddress = (typed: string): string => {
   if (isAscii(typed) || !EMAIL_PATTERN.test(typed)) return typed;
@@ -27,7 +28,7 @@ export const toAsciiAddress = (typed: string): string => {
   return isName ? mailbox + ascii : typed;
 };
 
-/** The spelling of a stored address that its owner reads, if it is another one. Anything that is stored may be given. */
+/** The readable spelling of what is stored as an address; undefined if it is the same. */
 export const toUnicodeAddress = (stored: string): string | undefined => {
   if (!/[@.]xn--/i.test(stored)) return undefined;
   const [mailbox, domain] = splitAt(stored);
@@ -37,8 +38,8 @@ export const toUnicodeAddress = (stored: string): string | undefined => {
 };
 
 /**
- * The ASCII spelling of what may be part of an address, such as `müller.de` or `@müller`, for a search; undefined if it
- * has none, or is in ASCII.
+ * The ASCII spelling of what may be part of an address, such as `müller.de` or `@müller`, for a
+ * search; undefined if it has none, or is in ASCII.
  */
 export const toAsciiPart = (text: string): string | undefined => {
   const [mailbox, domain] = splitAt(text);

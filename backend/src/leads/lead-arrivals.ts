@@ -17,8 +17,8 @@ const LONGEST_GAP = `
   HAVING count(*) >= 20`;
 
 /**
- * For an alert that no lead has arrived for longer than is usual, at a site with many or with one a week. Suspected leads do
- * not count, because spam continues to arrive when the form is broken.
+ * For an alert that no lead has arrived for longer than usual, at a busy site or a quiet one.
+ * Suspected leads do not count: spam still arrives when the form is broken.
  */
 @Injectable()
 export class LeadArrivals {

@@ -1,4 +1,7 @@
-/* What browser and server share. The only file of the backend that the frontend may import, so it imports nothing. */
+/*
+ * What browser and server share. The only file of the backend that the frontend may import, so it
+ * imports nothing.
+ */
 
 /** The input fields of a lead, in the order in which they are stored and exported. */
 export const LEAD_FIELDS = ['name', 'email', 'company', 'message'] as const;
@@ -13,7 +16,10 @@ export const eachField = <Value>(valueOf: (field: LeadField) => Value): Record<L
 /** The name of a field for readers in English, such as “Company”. */
 export const labelOf = (field: LeadField): string => field.charAt(0).toUpperCase() + field.slice(1);
 
-/** In Unicode code points, as PostgreSQL counts them in what is stored. `message` is limited only by the size of the request. */
+/**
+ * In Unicode code points, as PostgreSQL counts them in what is stored. `message` is limited only by
+ * the size of the request.
+ */
 export const LEAD_LIMITS = { name: 100, email: 255, company: 100 } as const;
 
 /** Of absent or blank fields. */
@@ -23,34 +29,44 @@ export const LEAD_DEFAULTS = {
   message: 'Newsletter signup',
 } as const;
 
-/** Letters, digits and marks of any script, with the signs within words that RFC 5892 allows in a domain. */
+/**
+ * Letters, digits and marks of any script, with the signs within words that RFC 5892 allows in a
+ * domain.
+ */
 const LETTER = String.raw`\p{L}\p{M}\p{N}\u00B7\u0375\u05F3\u05F4\u06FD\u06FE\u0F0B\u30FB`;
 const LABEL = String.raw`[${LETTER}](?:[${LETTER}\u200C\u200D-]{0,61}[${LETTER}])?`;
 const MAILBOX = "[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+";
 
 /**
- * The rule of `<input type="email">`, with domains of any script and the full stops that UTS 46 reads as dots. The server
- * turns the domain into ASCII, and refuses what has no such spelling.
- * See https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
+ * The rule of `<input type="email">`, with domains of any script and the full stops that UTS 46
+ * reads as dots. The server turns the domain into ASCII, and refuses what has no such spelling. See
+ * https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
  */
 export const EMAIL_PATTERN = new RegExp(
   String.raw`^${MAILBOX}@${LABEL}(?:[.\u3002\uFF0E\uFF61]${LABEL})*$`,
   'u',
 );
 
-/** Whether the part before the @, if there is one, is in ASCII: many mail servers accept no other. */
+/**
+ * Whether the part before the @, if there is one, is in ASCII: many mail servers accept no other.
+ */
 export const hasAsciiMailbox = (email: string): boolean =>
   !email.includes('@') || !/^[^@\P{ASCII}]*\P{ASCII}/u.test(email);
 
-/** The honeypot, which people do not see, but bots fill in. Browsers and password managers have no value for this name. */
+/**
+ * The honeypot, which people do not see, but bots fill in. Browsers and password managers have no
+ * value for this name.
+ */
 export const TRAP_FIELD = 'remark';
 
-/** Header in which the form sends the seconds that passed between the page load and the submission. */
+/**
+ * Header in which the form sends the seconds that passed between the page load and the submission.
+ */
 export const FORM_TIME_HEADER = 'Form-Seconds';
 
 /**
- * A stored lead. `createdAt` is ISO 8601 in UTC. `email` has its domain in ASCII; where that stands for another script,
- * `emailUnicode` is the readable spelling.
+ * A stored lead. `createdAt` is ISO 8601 in UTC. `email` has its domain in ASCII; where that stands
+ * for another script, `emailUnicode` is the readable spelling.
  */
 export type Lead = { id: number; createdAt: string; emailUnicode?: string } & Record<
   LeadField,
@@ -73,12 +89,16 @@ export const CHANNEL_NAMES = ['webhook', 'email'] as const;
 
 /** Characters that show nothing. U+0000 is none of them: it is refused. */
 const HIDDEN = String.raw`\s\u0001-\u001F\u007F-\u009F\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}`;
-/** Those that change the character before them, unless that is in ASCII: joiners, variation selectors, tags of flags. */
+/**
+ * Those that change the character before them, unless that is in ASCII: joiners, variation
+ * selectors, tags of flags.
+ */
 const SHAPING = String.raw`(?:(?<!\p{ASCII})[\u200C\u200D\p{Variation_Selector}\u{E0020}-\u{E007F}])`;
 
 /** A combining mark shows nothing without a letter. */
 const VISIBLE = new RegExp(String.raw`[^${HIDDEN}\p{M}]`, 'u');
 const HIDDEN_START = new RegExp(`^[${HIDDEN}]+`, 'u');
+/** What is hidden at the end, but for what shapes the last visible character, which is kept. */
 const HIDDEN_END = new RegExp(`(?<![${HIDDEN}])(?=[${HIDDEN}]+$)(${SHAPING}*)[${HIDDEN}]*$`, 'u');
 
 /** Without what shows nothing at either end; '' if no character is visible. */
@@ -93,8 +113,8 @@ const CONTROLS = new RegExp(
 );
 
 /**
- * {@link trimmed}, with a space for each run of line breaks and tabs, which could imitate another field in the email to
- * the firm, and without what could garble the line in which it stands.
+ * {@link trimmed}, with a space for each run of line breaks and tabs, which could imitate another
+ * field in the email to the firm, and without what could garble the line in which it stands.
  */
 export const oneLine = (text: string): string =>
   trimmed(text.replaceAll(BREAKS, ' ').replaceAll(CONTROLS, ''));
@@ -106,7 +126,7 @@ export const codePoints = (text: string): number => {
   return count;
 };
 
-/** Whether PostgreSQL can store the text unchanged: it has no U+0000 and no lone surrogate. */
+/** Whether PostgreSQL can store the text: it has no U+0000 and no lone surrogate. */
 export const isStorable = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\u0000');
 

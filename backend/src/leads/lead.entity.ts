@@ -32,7 +32,9 @@ export class LeadEntity {
   @Column('boolean', { default: false })
   newsletter!: boolean;
 
-  /** Whether the submission looks like spam, by `signals`. Suspected leads cause no notification. */
+  /**
+   * Whether the submission looks like spam, by `signals`. Suspected leads cause no notification.
+   */
   @Column('boolean', { default: false })
   suspected!: boolean;
 

@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => mail.close());
 
-/** Random, or with random ids in it: a receipt's reference, a token to confirm, the key of links to leave, jobs. */
+/**
+ * Random, or with random ids in it: a receipt's reference, a token to confirm, the key of links to
+ * leave, jobs.
+ */
 const RANDOM = [
   'public.messages.reference',
   'public.newsletter_invitations.token_hash',
@@ -23,7 +26,10 @@ const RANDOM = [
   'pgboss.job_common.data',
 ];
 
-/** The values of every column of every table, as a dump has them, also of UNLOGGED tables; without times and random ids. */
+/**
+ * The values of every column of every table, as a dump has them, also of UNLOGGED tables; without
+ * times and random ids.
+ */
 const dump = async (database: TestDatabase): Promise<Map<string, string>> => {
   const columns = await database.query<{ name: string; column: string }>(`
     SELECT format('%I.%I', table_schema, table_name) AS name, column_name AS column
@@ -41,7 +47,10 @@ const dump = async (database: TestDatabase): Promise<Map<string, string>> => {
   return dumped;
 };
 
-/** Does from one address all that is counted by address: leads, wrong passwords, tokens. Returns what is stored then. */
+/**
+ * Does from one address all that is counted by address: leads, wrong passwords, tokens. Returns
+ * what is stored then.
+ */
 const visitFrom = async (address: string): Promise<Map<string, string>> => {
   const database = await createMigratedDatabase();
   const environment = { ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1', LEAD_RATE_LIMIT: '30' };

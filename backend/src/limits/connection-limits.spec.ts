@@ -8,7 +8,10 @@ import { waitFor } from '../testing/wait-for.ts';
 
 const { startAlone } = useTestApps();
 
-/** Opens connections that send the beginning of a request, and waits until the server has closed all but some. */
+/**
+ * Opens connections that send the beginning of a request, and waits until the server has closed all
+ * but some.
+ */
 const open = async (
   port: number,
   count: number,

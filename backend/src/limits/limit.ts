@@ -1,13 +1,17 @@
+import { HttpStatus } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
+import { clientBlock, ipv6Network } from './client-address.ts';
 
 /**
- * The largest number of keys that a limit counts; beyond it, the oldest are forgotten. With more addresses, an attacker
- * could send more than a process can answer in a minute even if each kept its limit, so it gains nothing.
+ * The largest number of keys that a limit counts; beyond it, the oldest are forgotten. With more
+ * addresses, an attacker could send more than a process can answer in a minute even if each kept
+ * its limit, so it gains nothing.
  */
 const CAPACITY = 20_000;
 
-/** How often each key may be used within so many seconds of its first use, counted in the memory of this process. */
+/** How often each key may be used within some seconds of its first use, counted in memory. */
 export class Limit {
   private readonly limiter: RateLimiterMemory;
   /** The keys that are counted. */
@@ -29,8 +33,9 @@ export class Limit {
   }
 
   /**
-   * Counts a use at once, before anything is waited for: the order of arrival decides who is refused. Resolves with whether
-   * it was one too many, how many are left, and milliseconds until the key can be used again.
+   * Counts a use before anything is waited for, so that the order of arrival decides who is
+   * refused. Resolves with whether it was one too many, how many are left, and milliseconds until
+   * the key can be used again.
    */
   async use(key: string): Promise<{ isExceeded: boolean; left: number; wait: number }> {
     const count = await this.limiter.consume(key).catch((refused: RateLimiterRes) => refused);
@@ -47,5 +52,46 @@ export class Limit {
     const count = await this.limiter.get(key);
     const isUsedUp = count !== null && count.remainingPoints === 0 && count.msBeforeNext > 0;
     return isUsedUp ? count.msBeforeNext : undefined;
+  }
+}
+
+/** A limit has been exceeded; 429 with `Retry-After`. */
+export class TooManyRequestsException extends HttpExceptionWithHeaders {
+  /** @param wait milliseconds until the next attempt can succeed */
+  constructor(wait: number, sender = 'your address') {
+    super(
+      `Too many requests from ${sender}. Please wait a minute and try again.`,
+      HttpStatus.TOO_MANY_REQUESTS,
+      { 'Retry-After': String(Math.max(1, Math.ceil(wait / 1000))) },
+    );
+  }
+}
+
+/**
+ * Limits how many requests a minute a client may send, and each IPv6 network to ten times that,
+ * since a single connection can have 65,536 client blocks. 0 turns it off.
+ */
+export class RateLimit {
+  private readonly ofClient: Limit;
+  private readonly ofNetwork: Limit;
+
+  constructor(private readonly requests: number) {
+    this.ofClient = new Limit(requests, 60);
+    this.ofNetwork = new Limit(requests * 10, 60);
+  }
+
+  /**
+   * Counts a request. One that the client's own limit refuses does not count for its network.
+   *
+   * @throws TooManyRequestsException if a limit is exceeded
+   */
+  async admit(address: string): Promise<void> {
+    if (this.requests === 0) return;
+    const client = await this.ofClient.use(clientBlock(address));
+    if (client.isExceeded) throw new TooManyRequestsException(client.wait);
+    const prefix = ipv6Network(address);
+    if (prefix === undefined) return;
+    const network = await this.ofNetwork.use(prefix);
+    if (network.isExceeded) throw new TooManyRequestsException(network.wait, 'your network');
   }
 }

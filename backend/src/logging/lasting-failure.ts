@@ -1,7 +1,10 @@
 /** Milliseconds between two log lines about the same failure. */
 const PAUSE = 60_000;
 
-/** A failure that can last and occur many times meanwhile: it is logged at once, then at most once a minute. */
+/**
+ * A failure that can last and occur many times meanwhile: it is logged at once, then at most once a
+ * minute.
+ */
 export class LastingFailure {
   private reason: string | undefined;
   // Not the wall clock: after that was set back, nothing would be logged until it caught up.

@@ -1,28 +1,29 @@
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Bytes of lines that wait for a reader. More are dropped: a log that nobody reads must not fill the memory. */
+/**
+ * Bytes of lines that wait for a reader. More are dropped: a log that nobody reads must not fill
+ * the memory.
+ */
 const BACKLOG = 1024 * 1024;
 /** Milliseconds in which the last lines can be read before the process ends. */
 const PATIENCE = 500;
 
 /**
- * Writes log lines to a stream and never waits for its reader. pino's own destination would block the event loop on a
- * full pipe, and its asynchronous mode a thread, for which process.exit() waits. No child process may inherit the
- * stream: libuv would make the pipe blocking for the child, and thereby for this process.
+ * Writes log lines to a stream and never waits for its reader. pino's own destination would block
+ * the event loop on a full pipe, and its asynchronous mode a thread, for which process.exit()
+ * waits. No child process may inherit the stream: libuv would make the pipe blocking for the child,
+ * and thereby for this process.
  */
 export class LogOutput {
-  /** Called for each line that is not written because nobody read the earlier ones, or because writing failed. */
-  onDropped: () => void = () => undefined;
-
   constructor(private readonly stream: Writable) {
     // A reader that has gone (EPIPE) or a full disk (ENOSPC) must not end the process.
-    stream.on('error', () => this.onDropped());
+    stream.on('error', () => undefined);
   }
 
   write(line: string): void {
-    if (this.stream.writableLength + line.length > BACKLOG) this.onDropped();
-    else this.stream.write(line);
+    const isFull = this.stream.writableLength + line.length > BACKLOG;
+    if (!isFull) this.stream.write(line);
   }
 
   /** Resolves once all is written, or nobody has read it in time. */

@@ -16,7 +16,10 @@ export const createLogger = (
 /** Codes of PostgreSQL for data that it refuses. Its messages quote them. */
 const REFUSED_DATA = /^2[23]/;
 
-/** The parts of an error that are safe to log. TypeORM's QueryFailedError contains parameters: the text of a lead. */
+/**
+ * The parts of an error that are safe to log. TypeORM's QueryFailedError contains parameters: the
+ * text of a lead.
+ */
 export const describeError = (error: unknown) => {
   if (!(error instanceof Error)) return { message: 'not an Error' };
   const { name, message, code, driverError } = error as Error & {
@@ -35,12 +38,18 @@ export const describeError = (error: unknown) => {
   };
 };
 
-/** Characters of a path that are logged. The site's own paths are shorter, and long ones could fill the disk. */
+/**
+ * Characters of a path that are logged. The site's own paths are shorter, and long ones could fill
+ * the disk.
+ */
 const LONGEST_PATH = 200;
 
 const isMetrics = (url = ''): boolean => /^\/metrics(?:\?|$)/.test(url);
 
-/** Middleware that logs each request to the API and the admin's pages, and each failed one for the metrics. */
+/**
+ * Middleware that logs each request to the API and the admin's pages, and each failed one for the
+ * metrics.
+ */
 export const requestLogger = (logger: Logger) =>
   pinoHttp<IncomingMessage & { actor?: string }>({
     logger,

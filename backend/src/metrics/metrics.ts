@@ -5,14 +5,20 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import { pathOf } from '../http/request-path.ts';
 
 const PREFIX = 'sandglass_';
-/** Upper bounds in seconds: from the duration of a response from memory to the 5 s in which an outage is reported. */
+/**
+ * Upper bounds in seconds: from the duration of a response from memory to the 5 s in which an
+ * outage is reported.
+ */
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** A request with the property that Express sets if one of its routes handles it. */
 type RoutedRequest = IncomingMessage & { route?: { path?: unknown } };
 
-/** The metrics of this process. No label contains personal data or a value that a client can choose freely. */
+/**
+ * The metrics of this process. No label contains personal data or a value that a client can choose
+ * freely.
+ */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -34,45 +40,44 @@ export class Metrics {
     'Receipts that were not sent because of the limit of their address, of a network, of a domain, or of all.',
     ['limit'],
   );
-  readonly droppedLines = this.counter(
-    'log_lines_dropped_total',
-    'Log lines that could not be written.',
-    [],
-  );
 
   constructor(private readonly database: DatabaseConnection) {
     collectDefaultMetrics({ register: this.registry });
-    // From 0, because Prometheus does not see the increase of a counter that starts with its first event. The failed
-    // submissions are those in which there was nothing wrong, see the alert SandglassLeadsRefused.
+    // From 0, because Prometheus does not see the increase of a counter that starts with its first
+    // event. The failed submissions are those in which there was nothing wrong, see the alert
+    // SandglassLeadsRefused.
     for (const status of [500, 503])
       this.requests.inc({ method: 'POST', route: '/api/leads', status }, 0);
     for (const limit of ['address', 'network', 'domain', 'all'])
       this.withheldReceipts.inc({ limit }, 0);
-    const up: Gauge = this.gauge(
-      'database_up',
-      'Whether the database commits writes: 1, or 0.',
-      [],
-      () =>
-        database.checkWrite().then(
-          () => up.set(1),
-          () => up.set(0),
-        ),
-    );
+    const help = 'Whether the database commits writes: 1, or 0.';
+    const up: Gauge = this.gauge('database_up', help, [], async () => {
+      const commits = await database.checkWrite().then(
+        () => true,
+        () => false,
+      );
+      up.set(Number(commits));
+    });
     const size = 'SELECT pg_database_size(current_database())::float8 AS value';
     this.addQuery('database_size_bytes', 'Size of the database, with its indexes.', size);
   }
 
-  /** Counts each request when it ends. `nameOf` names the route of a path that no controller handled, if it is known. */
+  /**
+   * Counts each request when it ends. `nameOf` names the route of a path that no controller
+   * handled, if it is known.
+   */
   observe(nameOf: (path: string) => string | undefined) {
     return (request: RoutedRequest, response: ServerResponse): void => {
       const begin = performance.now();
       response.once('close', () => {
         const method = METHODS.includes(request.method ?? '') ? request.method! : 'other';
         const seconds = (performance.now() - begin) / 1000;
-        // The pattern of the route, not the address: there are few patterns, and none contains a visitor's data.
+        // The pattern of the route, not the address: there are few patterns, and none contains a
+        // visitor's data.
         const pattern = request.route?.path;
         const route = (typeof pattern === 'string' ? pattern : nameOf(pathOf(request))) ?? 'other';
-        // The status of a response that nobody received is 200, Node's default, or not what the client saw.
+        // The status of a response that nobody received is 200, Node's default, or not what the
+        // client saw.
         const status = response.writableFinished ? response.statusCode : 'aborted';
         this.requests.inc({ method, route, status });
         this.durations.observe({ route }, seconds);
@@ -81,8 +86,9 @@ export class Metrics {
   }
 
   /**
-   * Adds a gauge that is queried when the metrics are collected: `statement` returns a row for each `value`, with its
-   * `label`, if the gauge has one. If the query fails, as in an outage, it has no values.
+   * Adds a gauge that is queried when the metrics are collected: `statement` returns a row for each
+   * `value`, with its `label`, if the gauge has one. If the query fails, as in an outage, it has no
+   * values.
    */
   addQuery(
     name: string,

@@ -15,8 +15,8 @@ const as = (method: 'get' | 'post' | 'patch', path: string) =>
   request(app.url)[method](path).set(OWN_PAGE);
 
 /**
- * The tables and views, also PostgreSQL's own, such as its statistics, in any row of which a column contains a text: as text,
- * or as the bytes of a `bytea`.
+ * The tables and views, also PostgreSQL's own, such as its statistics, in any row of which a column
+ * contains a text: as text, or as the bytes of a `bytea`.
  */
 const tablesWith = async (text: string): Promise<string[]> => {
   const tables = await database.query<{ name: string }>(

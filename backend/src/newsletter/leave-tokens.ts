@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseKeys } from '../database/database-keys.ts';
 import { DatabaseUnavailableException } from '../database/database-unavailable.ts';
-import { TOKEN_BYTES, tokenIn } from './token.ts';
+import { TOKEN_BYTES, tokenIn } from './newsletter.schemas.ts';
 
 /** Where our page posts that a subscriber leaves, and a mail program (RFC 8058). */
 export const LEAVE_PATH = '/api/newsletter/leave';
@@ -14,7 +14,10 @@ export const LEAVE_PAGE = '/newsletter/leave';
 /** Bytes of each of the two parts of a token. */
 const LENGTH = TOKEN_BYTES / 2;
 
-/** The tokens with which subscribers leave: the id and a keyed hash of it, in base64url. They are stored nowhere. */
+/**
+ * The tokens with which subscribers leave: the id and a keyed hash of it, in base64url. They are
+ * stored nowhere.
+ */
 @Injectable()
 export class LeaveTokens {
   constructor(
@@ -29,12 +32,16 @@ export class LeaveTokens {
     return {
       // A page with one button. A browser sends the fragment to no server.
       leavePage: `${publicUrl}${LEAVE_PAGE}#${token}`,
-      // The target of `List-Unsubscribe` with `List-Unsubscribe-Post`, see https://www.rfc-editor.org/rfc/rfc8058
+      // The target of `List-Unsubscribe` with `List-Unsubscribe-Post`, see
+      // https://www.rfc-editor.org/rfc/rfc8058
       leaveOneClick: `${publicUrl}${LEAVE_PATH}?token=${token}`,
     };
   }
 
-  /** @returns the UUID of the subscriber, who may be gone; undefined if the token was not made with the key */
+  /**
+   * @returns the UUID of the subscriber, who may be gone; undefined if the token was not made with
+   *   the key
+   */
   read(text: string): string | undefined {
     const given = Buffer.from(tokenIn(text), 'base64url');
     const id = given.subarray(0, LENGTH);

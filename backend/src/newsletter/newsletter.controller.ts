@@ -19,7 +19,10 @@ import { NewsletterService } from './newsletter.service.ts';
 
 const TOKEN_QUERY = { name: 'token', required: false, schema: { type: 'string' } };
 
-/** Anybody confirms a subscription or leaves, by no GET, because mail scanners open links. The admin counts and exports. */
+/**
+ * Anybody confirms a subscription or leaves, by no GET, because mail scanners open links. The admin
+ * counts and exports.
+ */
 @Controller('api/newsletter')
 export class NewsletterController {
   constructor(
@@ -39,7 +42,9 @@ export class NewsletterController {
     return { confirmed: true };
   }
 
-  /** From anywhere: a mail program sends it (RFC 8058), and the token proves the subscriber's will. */
+  /**
+   * From anywhere: a mail program sends it (RFC 8058), and the token proves the subscriber's will.
+   */
   @Post('leave')
   @HttpCode(200)
   @ForAnybody()
@@ -57,7 +62,10 @@ export class NewsletterController {
     return { left: true };
   }
 
-  /** For mail programs without RFC 8058, which open its address in a browser: to the page with the button. */
+  /**
+   * For mail programs without RFC 8058, which open its address in a browser: to the page with the
+   * button.
+   */
   @Get('leave')
   @HttpCode(303)
   @ForAnybody()

@@ -4,17 +4,21 @@ import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { requestBody } from '../http/request-body.ts';
 import { pathOf } from '../http/request-path.ts';
 import { clientAddress } from '../limits/client-address.ts';
-import { RateLimit } from '../limits/rate-limit.ts';
+import { RateLimit } from '../limits/limit.ts';
 import { LEAVE_PATH, LeaveTokens } from './leave-tokens.ts';
 
-/** What mail programs send. Its content says nothing but `List-Unsubscribe=One-Click`: the token is in the address. */
+/**
+ * What mail programs send. Its content says nothing but `List-Unsubscribe=One-Click`: the token is
+ * in the address.
+ */
 const ONE_CLICK = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i;
 
 const json = requestBody(4 * 1024);
 
 /**
- * Limits how often a client tries tokens, before it can hold a connection with a body, and parses JSON. A subscriber who
- * leaves by a mail program is not counted, because all its users share a few addresses; that body is not read.
+ * Limits how often a client tries tokens, before it can hold a connection with a body, and parses
+ * JSON. A subscriber who leaves by a mail program is not counted, because all its users share a few
+ * addresses; that body is not read.
  */
 @Injectable()
 export class NewsletterMiddleware implements NestMiddleware {

@@ -10,9 +10,8 @@ import { ReceiptSender } from '../leads/notifications/receipts/receipt.sender.ts
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { SiteTexts, type MailText } from '../site/site-texts.ts';
 import { LeaveTokens } from './leave-tokens.ts';
-import { INCOMPLETE, Token, type SubscriberCounts } from './newsletter.schemas.ts';
+import { INCOMPLETE, Token, TOKEN_BYTES, type SubscriberCounts } from './newsletter.schemas.ts';
 import { SubscriberEntity } from './subscriber.entity.ts';
-import { TOKEN_BYTES } from './token.ts';
 
 const NOT_VALID =
   'This link has been used, is older than seven days, or is not complete. ' +
@@ -117,7 +116,10 @@ export class NewsletterService {
     return counts;
   }
 
-  /** All who have confirmed and not left, as the export has them. No connection is held between two pages. */
+  /**
+   * All who have confirmed and not left, as the export has them. No connection is held between two
+   * pages.
+   */
   async *pages(): AsyncGenerator<object[]> {
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
@@ -156,7 +158,9 @@ export class NewsletterService {
     );
   }
 
-  /** An earlier event that still waits is no longer true: a receiver could write to who has left. */
+  /**
+   * An earlier event that still waits is no longer true: a receiver could write to who has left.
+   */
   private async queue(
     manager: EntityManager,
     subscriber: string,

@@ -3,7 +3,7 @@ import { applyDecorators, UseGuards } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import { z } from 'zod';
 import { AdminGuard } from '../access/admin.guard.ts';
-import { Problem } from '../http/problem.schemas.ts';
+import { Problem } from '../http/error.filter.ts';
 
 /*
  * With these and the decorators of @nestjs/swagger, controllers describe their calls. What a route
@@ -129,7 +129,9 @@ export const Fails = (...statuses: (keyof typeof ERRORS)[]) =>
 /** For anybody. */
 export const ForAnybody = () => applyDecorators(ApiSecurity({}), Fails(400));
 
-/** How the team proves who it is, one of these. `{}`: nothing, on this machine without a password. */
+/**
+ * How the team proves who it is, one of these. `{}`: nothing, on this machine without a password.
+ */
 export const TeamSecurity = () =>
   applyDecorators(ApiSecurity('password'), ApiSecurity('token'), ApiSecurity({}));
 

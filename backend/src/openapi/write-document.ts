@@ -55,7 +55,11 @@ const head = {
   components: { securitySchemes, schemas: componentSchemas(), responses: ERROR_RESPONSES },
 };
 
-const module = AppModule.with(readEnvironment({}), 'postgres://nobody@127.0.0.1:1/none', pino());
+const module = AppModule.register(
+  readEnvironment({}),
+  'postgres://nobody@127.0.0.1:1/none',
+  pino(),
+);
 // Nothing of it is started.
 const app = await NestFactory.create(module, { preview: true, logger: false });
 const document = SwaggerModule.createDocument(app, head as Omit<OpenAPIObject, 'paths'>, {

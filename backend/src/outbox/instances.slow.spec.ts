@@ -22,7 +22,10 @@ afterAll(async () => {
   await Promise.all(releases.map((release) => release()));
 });
 
-/** Creates a database, a webhook receiver, and functions that start instances: in this process, or one to kill. */
+/**
+ * Creates a database, a webhook receiver, and functions that start instances: in this process, or
+ * one to kill.
+ */
 const install = async () => {
   const [database, webhook] = await Promise.all([createTestDatabase(), startWebhookReceiver()]);
   releases.push(database.drop, webhook.close);
@@ -71,7 +74,8 @@ test('an instance resumes delivery when its database is available again', async 
   await whenDelivered(app, (body as Lead).id);
 });
 
-// Waits most of its time, so it runs beside those above. It ends last, and calls no import(), see notified.ts.
+// Waits most of its time, so it runs beside those above. It ends last, and calls no import(), see
+// notified.ts.
 test.concurrent(
   'an instance killed during deliveries leaves them to the next one within a minute, and the others at once',
   async () => {

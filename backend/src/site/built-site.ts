@@ -23,9 +23,15 @@ import { readBuiltFile, SITE_FOLDER, SiteTexts } from './site-texts.ts';
 interface Manifest {
   /** The file of each page, by address. */
   pages: Record<string, string>;
-  /** For each page that stands for countless ones: the regular expression of their paths, and its own address. */
+  /**
+   * For each page that stands for countless ones: the regular expression of their paths, and its
+   * own address.
+   */
   examples: { matching: string; address: string }[];
-  /** The screens for unknown addresses, each with a regular expression of their paths; the first match applies. */
+  /**
+   * The screens for unknown addresses, each with a regular expression of their paths; the first
+   * match applies.
+   */
   notFound: { matching: string; file: string }[];
   /** Other documents, such as the sitemap, by address. */
   documents: Record<string, { file: string; type: string }>;
@@ -37,7 +43,10 @@ interface Manifest {
 /** The folder of static files within the build's folder. */
 export const STATIC_FOLDER = 'static';
 
-/** Cache-Control of pages and documents, which change with a release: cached, but revalidated on each use. */
+/**
+ * Cache-Control of pages and documents, which change with a release: cached, but revalidated on
+ * each use.
+ */
 export const REVALIDATED = 'no-cache';
 
 const HTML = 'text/html; charset=utf-8';
@@ -58,15 +67,18 @@ const staticPaths = (folder: string): string[] => {
 };
 
 /**
- * The site as the frontend's build wrote it, with the environment's values filled in: its texts in memory, and the names
- * of its other files, which ServeStaticModule serves.
+ * The site as the frontend's build wrote it, with the environment's values filled in: its texts in
+ * memory, and the names of its other files, which ServeStaticModule serves.
  */
 @Injectable()
 export class BuiltSite {
   /** The paths of the static files, texts among them. */
   readonly statics: ReadonlySet<string>;
   readonly headers: SecurityHeaders;
-  /** Identifies the pages with the values of their environment: the same in each process that serves them. */
+  /**
+   * Identifies the pages with the values of their environment: the same in each process that serves
+   * them.
+   */
   readonly release: string;
   private readonly known = new Map<string, Prepared>();
   private readonly examples: readonly { matching: RegExp; address: string }[];
@@ -85,19 +97,19 @@ export class BuiltSite {
       const body = Buffer.from(fillTokens(source, file, publicConfig, statements));
       return prepare(body, { status: 200, type, caching: REVALIDATED, ...rest });
     };
-    for (const [address, file] of Object.entries(manifest.pages))
-      this.known.set(
-        address,
-        fill(file, HTML, address.startsWith('/admin/') ? { caching: 'no-store' } : {}),
-      );
+    for (const [address, file] of Object.entries(manifest.pages)) {
+      const caching = address.startsWith('/admin/') ? 'no-store' : REVALIDATED;
+      this.known.set(address, fill(file, HTML, { caching }));
+    }
     const tags = Array.from(this.known.values(), ({ tag }) => tag).join();
     this.release = createHash('sha256').update(tags).digest('hex').slice(0, 12);
     for (const [address, { file, type }] of Object.entries(manifest.documents))
       this.known.set(address, fill(file, type));
     this.statics = new Set(staticPaths(folder));
-    for (const path of this.statics)
-      if (isText(typeOf(path)))
-        this.known.set(path, staticFile(path, readStaticFile(folder, path)));
+    for (const path of this.statics) {
+      if (!isText(typeOf(path))) continue;
+      this.known.set(path, staticFile(path, readStaticFile(folder, path)));
+    }
     this.notFound = manifest.notFound.map(({ matching, file }) => ({
       matching: new RegExp(matching),
       screen: fill(file, HTML, { status: 404 }),
@@ -110,7 +122,10 @@ export class BuiltSite {
     this.headers = securityHeaders(publicConfig, manifest.inline);
   }
 
-  /** The page, document or text file at a path. An encoded spelling of a path is a different path: it is redirected. */
+  /**
+   * The page, document or text file at a path. An encoded spelling of a path is a different path:
+   * it is redirected.
+   */
   find(path: string): Prepared | undefined {
     const known = this.known.get(path);
     if (known) return known;
@@ -123,7 +138,10 @@ export class BuiltSite {
     return this.statics.has(path) || this.find(path) !== undefined;
   }
 
-  /** The new address of a page that has moved, with or without a trailing slash; undefined for any other path. */
+  /**
+   * The new address of a page that has moved, with or without a trailing slash; undefined for any
+   * other path.
+   */
   newAddress(path: string): string | undefined {
     return this.redirects[path.replace(/\/$/, '')];
   }

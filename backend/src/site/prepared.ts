@@ -14,11 +14,17 @@ export interface Prepared {
   /** Strong validator of the content, without quotes. */
   tag: string;
   body: Buffer;
-  /** The compressed body by content coding. Codings that the build did not write are added when they are first requested. */
+  /**
+   * The compressed body by content coding. Codings that the build did not write are added when they
+   * are first requested.
+   */
   compressed: Partial<Record<Encoding, Buffer>>;
 }
 
-/** Takes 34 ms for a page, 90 for the feed. Brotli's best level, 11, takes three times as long for 2 % fewer bytes. */
+/**
+ * Takes 34 ms for a page, 90 for the feed. Brotli's best level, 11, takes three times as long for 2
+ * % fewer bytes.
+ */
 const COMPRESS: Record<Encoding, (body: Buffer) => Buffer> = {
   br: (body) =>
     brotliCompressSync(body, {

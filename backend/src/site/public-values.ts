@@ -20,8 +20,9 @@ const ESCAPES: Record<string, (value: string) => string> = {
 const YEAR = 365 * 86_400_000;
 
 /**
- * Replaces the tokens in a text with the environment's values; of `%PUBLIC_CONFIG%` and `%NEXT_YEAR%`, only the first
- * occurrence. A paragraph or list item of an empty statement is removed.
+ * Replaces the tokens in a text with the environment's values; of `%PUBLIC_CONFIG%` and
+ * `%NEXT_YEAR%`, only the first occurrence. A paragraph or list item of an empty statement is
+ * removed.
  *
  * @param file its extension determines how values are escaped
  */

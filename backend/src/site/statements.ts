@@ -2,12 +2,17 @@ import { domainToUnicode } from 'node:url';
 import type { Environment } from '../config/environment.ts';
 import { isLoopback } from '../config/variables.ts';
 
-/** The variants of a sentence. The first one whose conditions all hold is used; without one, the text is empty. */
+/**
+ * The variants of a sentence. The first one whose conditions all hold is used; without one, the
+ * text is empty.
+ */
 export type Statement = readonly { when?: readonly string[]; text: string }[];
 
 /** The facts about this installation that the site states. */
 interface Installation {
-  /** What a statement may depend on, see frontend/content/statements.yaml: whether it holds here. */
+  /**
+   * What a statement may depend on, see frontend/content/statements.yaml: whether it holds here.
+   */
   conditions: Readonly<Record<string, boolean>>;
   /** The values of `{name}` in a statement. */
   values: Readonly<Record<string, string>>;
@@ -52,8 +57,8 @@ export const installationOf = (environment: Environment): Installation => {
 };
 
 /**
- * The texts of the statements for an installation, by name. They are the same wherever the site makes a statement: in the
- * privacy notice, at the form, in an answer and in a mail.
+ * The texts of the statements for an installation, by name. They are the same wherever the site
+ * makes a statement: in the privacy notice, at the form, in an answer and in a mail.
  *
  * @throws Error if a statement names one that does not exist, or itself
  */

@@ -17,12 +17,17 @@ const FLAGS = (
   .split(' ')
   .filter((word) => word.startsWith('--'));
 
-/** Every variable, empty: this counts as unset and takes precedence over a developer's .env file. */
+/**
+ * Every variable, empty: this counts as unset and takes precedence over a developer's .env file.
+ */
 export const NO_VARIABLES = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
 
 export type Product = ReturnType<typeof launch>;
 
-/** Another build's main.js, a file of variables, and a file descriptor for the output, which is not collected then. */
+/**
+ * Another build's main.js, a file of variables, and a file descriptor for the output, which is not
+ * collected then.
+ */
 interface Launch {
   main?: string | undefined;
   file?: string;
@@ -40,11 +45,15 @@ export const spawnProduct = (
   return launch(process.execPath, [...FLAGS, main, ...(file ? [file] : [])], { env }, log);
 };
 
-/** Starts the product with `npm start`, as the leader of a process group. It builds first if the build is out of date. */
+/**
+ * Starts the product with `npm start`, as the leader of a process group. It builds first if the
+ * build is out of date.
+ */
 export const spawnNpmStart = (environment: Record<string, string>): Product =>
   launch('npm', ['start', '--prefix', ROOT], {
     env: { ...process.env, ...NO_VARIABLES, ...DEFAULTS, ...environment },
-    // On Windows, npm is a .cmd file, which needs a shell. Elsewhere, a shell would keep signals from reaching npm.
+    // On Windows, npm is a .cmd file, which needs a shell. Elsewhere, a shell would keep signals
+    // from reaching npm.
     shell: IS_WINDOWS,
     detached: !IS_WINDOWS,
   });
@@ -73,7 +82,10 @@ const launch = (command: string, args: string[], options: SpawnOptions, log?: nu
   };
 };
 
-/** Waits until the product prints its address. @throws Error with its output if the product exits first */
+/**
+ * Waits until the product prints its address.
+ * @throws Error with its output if the product exits first
+ */
 export const addressOf = async (
   { process, output }: Product,
   patience = 60_000,
@@ -88,7 +100,10 @@ export const addressOf = async (
   return address;
 };
 
-/** Waits until the product can also store leads: with a `DATABASE_URL` it prints its address before that. */
+/**
+ * Waits until the product can also store leads: with a `DATABASE_URL` it prints its address before
+ * that.
+ */
 export const readyAddressOf = async (product: Product): Promise<string> => {
   const url = await addressOf(product);
   await waitFor(async () => (await fetch(`${url}/health/ready`)).ok, true);

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 export type RawAnswer = ReturnType<typeof parse>;
 
 /**
- * Sends a request that a client library would correct or reject, and reads until the server closes the connection. `Host`
- * and `Connection: close` are added if there is no `Host`.
+ * Sends a request that a client library would correct or reject, and reads until the server closes
+ * the connection. `Host` and `Connection: close` are added if there is no `Host`.
  */
 export const sendRaw = async (
   port: number,
@@ -33,11 +33,16 @@ export const postRaw = (
   return sendRaw(port, head, body);
 };
 
-/** Sends bytes, which may contain no valid request or several, and returns what arrives until the connection closes. */
+/**
+ * Sends bytes, which may contain no valid request or several, and returns what arrives until the
+ * connection closes.
+ */
 export const sendBytes = (port: number, ...parts: (string | Buffer)[]): Promise<string> =>
   sendAndLeave(port, undefined, ...parts);
 
-/** As {@link sendBytes}, and closes the connection after `patience` milliseconds without traffic. */
+/**
+ * As {@link sendBytes}, and closes the connection after `patience` milliseconds without traffic.
+ */
 export const sendAndLeave = async (
   port: number,
   patience: number | undefined,

@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Starts the PostgreSQL server of a test run, before the first file. Each file creates its own databases on it, or starts
- * a server on a copy of the same new cluster, see `useDataFolder`.
+ * Starts the PostgreSQL server of a test run, before the first file. Each file creates its own
+ * databases on it, or starts a server on a copy of the same new cluster, see `useDataFolder`.
  */
 const startPostgres = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'sandglass-test-'));

@@ -3,7 +3,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type TcpProxy = Awaited<ReturnType<typeof createTcpProxy>>;
 
-/** Creates a proxy between the application and its database, which simulates outages of the database. */
+/**
+ * Creates a proxy between the application and its database, which simulates outages of the
+ * database.
+ */
 export const createTcpProxy = async (databaseUrl: string) => {
   let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -52,8 +55,8 @@ export const createTcpProxy = async (databaseUrl: string) => {
       for (const socket of sockets) socket.pause();
     },
     /**
-     * Forwards nothing on the connections that are open, and tells neither end, as a firewall does that has forgotten
-     * them. New connections are served.
+     * Forwards nothing on the connections that are open, and tells neither end, as a firewall does
+     * that has forgotten them. New connections are served.
      */
     silenceOpen: () => {
       for (const socket of sockets) socket.pause();
@@ -62,7 +65,9 @@ export const createTcpProxy = async (databaseUrl: string) => {
       frozen = false;
       for (const socket of sockets) socket.resume();
     },
-    /** Leads new connections to the server of another URL; the existing ones stay where they are. */
+    /**
+     * Leads new connections to the server of another URL; the existing ones stay where they are.
+     */
     leadTo: (other: string) => (target = new URL(other)),
   };
 };

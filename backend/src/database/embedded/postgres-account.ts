@@ -15,7 +15,9 @@ export type Account = number | undefined;
  */
 export const POSTGRES = 60_706;
 
-/** `daemon` or `bin`, under which no process runs: initdb requires an entry in the list of accounts. */
+/**
+ * `daemon` or `bin`, under which no process runs: initdb requires an entry in the list of accounts.
+ */
 const INITDB = 1;
 
 /** The account that creates a cluster, and the one that owns it afterwards. */
@@ -23,8 +25,8 @@ export const accountsOfNewCluster = (): { creator: Account; owner: Account } =>
   isRoot() ? { creator: INITDB, owner: POSTGRES } : { creator: undefined, owner: undefined };
 
 /**
- * The account that runs a cluster. If an ordinary user owns it, it is that user's, who can then still
- * start it. A cluster of root, such as a copy, is given to PostgreSQL.
+ * The account that runs a cluster. If an ordinary user owns it, it is that user's, who can then
+ * still start it. A cluster of root, such as a copy, is given to PostgreSQL.
  */
 export const accountOf = (dataDir: string): Account => {
   if (!isRoot()) return undefined;
@@ -38,8 +40,8 @@ export const accountOf = (dataDir: string): Account => {
 /** Gives a folder with all its files to an account. */
 export const give = (folder: string, account: Account): void => {
   if (account === undefined) return;
-  // -h: a link that is made meanwhile is not followed. The output is only part of the error: another
-  // process may be removing the folder.
+  // -h: a link that is made meanwhile is not followed. The output is only part of the error:
+  // another process may be removing the folder.
   const parameters = ['-hR', `${account}:${account}`, realpathSync(folder)];
   execFileSync('chown', parameters, { stdio: 'pipe' });
 };

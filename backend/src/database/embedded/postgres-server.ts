@@ -8,7 +8,10 @@ const READY = 'database system is ready to accept connections';
 /** What PostgreSQL says if another server may be using the cluster. Its judgment counts. */
 const TAKEN = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
-/** Milliseconds to wait for a server that is shutting down, and for a product that may just have been killed. */
+/**
+ * Milliseconds to wait for a server that is shutting down, and for a product that may just have
+ * been killed.
+ */
 const PATIENCE = { SERVER: 10_000, PRODUCT: 2_000 };
 
 /** Runs PostgreSQL on a cluster. Its `cluster_name` says for which product, see `findServer`. */

@@ -30,8 +30,8 @@ const VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'TZ', 'SystemRoot', 'SystemDrive',
 const LINES = 20;
 
 /**
- * Milliseconds to wait for the last lines of a program that has exited: processes of a killed server
- * keep the pipe open.
+ * Milliseconds to wait for the last lines of a program that has exited: processes of a killed
+ * server keep the pipe open.
  */
 const LAST_LINES = 500;
 
@@ -78,7 +78,9 @@ export class Program {
     if (this.keeper.exitCode !== 0 || isRefused) throw this.reason();
   }
 
-  /** Stops the program, a server without waiting for its clients, and resolves when it has exited. */
+  /**
+   * Stops the program, a server without waiting for its clients, and resolves when it has exited.
+   */
   async stop(): Promise<void> {
     if (this.keeper.connected) this.keeper.disconnect();
     // A suspended keeper (SIGSTOP) would not notice. Windows has no such signal.

@@ -27,7 +27,9 @@ export class ErasureController {
     return { erased: await this.erasure.erase(email, actor) };
   }
 
-  /** No GET, because logs of proxies keep what is asked for, and must not keep a person's address. */
+  /**
+   * No GET, because logs of proxies keep what is asked for, and must not keep a person's address.
+   */
   @Post('preview')
   @HttpCode(200)
   @ApiOperation({ summary: 'Say what an erasure would remove' })

@@ -11,17 +11,24 @@ export const ExportQuery = z.object({
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
-/** A formula after a semicolon, tab or line break, at which a spreadsheet of some systems splits cells even in quotes. */
+/**
+ * A formula after a semicolon, tab or line break, at which a spreadsheet of some systems splits
+ * cells even in quotes.
+ */
 const SECOND_CELL = /[=+\-@＝＋－＠](?<=[;\t\r\n][\s"']*.)/g;
 
 type Write = (items: object[], first?: boolean) => string;
 
-/** By the extension of the file. Each loads what writes a page of items; the `first` one begins the file. */
+/**
+ * By the extension of the file. Each loads what writes a page of items; the `first` one begins the
+ * file.
+ */
 const FORMATS = {
   csv: {
     type: 'text/csv; charset=utf-8',
-    // For a spreadsheet: with a byte order mark, by which it recognises UTF-8, and with an apostrophe before text that it
-    // would evaluate as a formula, see https://owasp.org/www-community/attacks/CSV_Injection
+    // For a spreadsheet: with a byte order mark, by which it recognises UTF-8, and with an
+    // apostrophe before text that it would evaluate as a formula, see
+    // https://owasp.org/www-community/attacks/CSV_Injection
     writer: async (columns: string[]): Promise<Write> => {
       // Loaded on first use, to save memory.
       const { stringify } = await import('csv-stringify/sync');
@@ -50,7 +57,7 @@ interface Export {
   action: AuditAction;
 }
 
-/** How many exports, each with a page in memory, a process runs at a time, and the milliseconds that a client may stall. */
+/** How many exports a process runs at a time, and the milliseconds for which a client may stall. */
 export const EXPORT_LIMITS = { running: 2, stall: 60_000 };
 
 @Injectable()
@@ -60,7 +67,8 @@ export class Exports {
   constructor(private readonly audit: AuditService) {}
 
   /**
-   * Sends a file to download, once the audit trail has who exported it. An error after the first page cuts it short.
+   * Sends a file to download, once the audit trail has who exported it. An error after the first
+   * page cuts it short.
    * @throws HttpExceptionWithHeaders (429) if as many are running as may
    */
   async send(
@@ -72,10 +80,16 @@ export class Exports {
     const format = FORMATS[extension];
     const { name, columns, pages, action } = what;
     const day = new Date().toISOString().slice(0, 10);
-    const begin = () =>
-      response.attachment(`${name}-${day}.${extension}`).set('Content-Type', format.type);
+    const setHead = () => {
+      response.attachment(`${name}-${day}.${extension}`);
+      response.set('Content-Type', format.type);
+    };
     // A HEAD request gets no data, so it is not recorded.
-    if (response.req.method === 'HEAD') return void begin().end();
+    if (response.req.method === 'HEAD') {
+      setHead();
+      response.end();
+      return;
+    }
     if (this.running >= EXPORT_LIMITS.running) {
       throw new HttpExceptionWithHeaders(
         'Other exports are still running. Please try again when one of them has ended.',
@@ -89,7 +103,7 @@ export class Exports {
       const { value: first } = await pages.next();
       await this.audit.recordAlone(action, actor);
       const write = await format.writer(columns);
-      begin();
+      setHead();
       response.setTimeout(EXPORT_LIMITS.stall, () => response.destroy());
       await pipeline(async function* () {
         yield write(first ?? [], true);

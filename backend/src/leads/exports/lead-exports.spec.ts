@@ -19,7 +19,10 @@ const HEADER = `\uFEFF${['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected'
 
 const exportLeads = (query: string) => request(app.url).get(`/api/leads/export?${query}`);
 
-/** Messages that a spreadsheet could evaluate, also where it takes semicolons or tabs for separators, and their cells. */
+/**
+ * Messages that a spreadsheet could evaluate, also where it takes semicolons or tabs for
+ * separators, and their cells.
+ */
 const AWKWARD: [message: string, cell: string][] = [
   ['=1+1', `"'=1+1"`],
   ['+1', `"'+1"`],

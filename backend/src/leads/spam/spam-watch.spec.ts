@@ -33,7 +33,10 @@ const listed = async (suspected: boolean, { url } = app) =>
 
 type Submission = [body: object, seconds?: string | undefined];
 
-/** Messages of genuine leads with traits of spam: few words, another script, links to the sender's site, one twice. */
+/**
+ * Messages of genuine leads with traits of spam: few words, another script, links to the sender's
+ * site, one twice.
+ */
 const REAL_MESSAGES = [
   'Call me.',
   'z',

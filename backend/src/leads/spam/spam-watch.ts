@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { clientAddress } from '../../limits/client-address.ts';
-import { clientBlock } from '../../limits/client-block.ts';
+import { clientAddress, clientBlock } from '../../limits/client-address.ts';
 import { Limit } from '../../limits/limit.ts';
 import {
   codePoints,
@@ -15,7 +14,10 @@ import {
 
 type Fields = Record<LeadField, string>;
 
-/** What is known about a submission besides the lead. Absent information does not count as a signal of spam. */
+/**
+ * What is known about a submission besides the lead. Absent information does not count as a signal
+ * of spam.
+ */
 export interface SubmissionContext {
   /** That of the client. */
   address: string;
@@ -25,7 +27,10 @@ export interface SubmissionContext {
   seconds?: number | undefined;
 }
 
-/** A malformed value counts as absent. @throws BadRequestException (400) if a proxy reports no valid address */
+/**
+ * A malformed value counts as absent.
+ * @throws BadRequestException (400) if a proxy reports no valid address
+ */
 export const submissionContext = (request: Request): SubmissionContext => {
   const seconds = request.get(FORM_TIME_HEADER) ?? '';
   const trap = (Object(request.body) as Record<string, unknown>)[TRAP_FIELD] ?? '';
@@ -39,13 +44,17 @@ export const submissionContext = (request: Request): SubmissionContext => {
 /** Number of points at which a submission is suspected of being spam. */
 const THRESHOLD = 3;
 /**
- * The points of many copies of a message, and of many leads of a client. Neither is enough on its own: several people may
- * send the same short sentence, and the attendees of a conference may share one address.
+ * The points of many copies of a message, and of many leads of a client. Neither is enough on its
+ * own: several people may send the same short sentence, and the attendees of a conference may share
+ * one address.
  */
 const MANY = 2;
 
 const LINK = /https?:\/\/|\bwww\.[a-z0-9-]/gi;
-/** Links in BBCode or HTML. Without `<` between `<a` and `href`, a text that repeats `<a ` takes no quadratic time. */
+/**
+ * Links in BBCode or HTML. Without `<` between `<a` and `href`, a text that repeats `<a ` takes no
+ * quadratic time.
+ */
 const MARKUP = /\[(?:url|link)\b|<a\s[^<>]*href/i;
 
 const linksIn = (text: string): number => text.match(LINK)?.length ?? 0;
@@ -53,7 +62,9 @@ const linksIn = (text: string): number => text.match(LINK)?.length ?? 0;
 const pointsOfLinks = ({ name, company, message }: Fields): number => {
   const inMessage = linksIn(message);
   if (inMessage > 3 || linksIn(name) > 0) return THRESHOLD;
-  return (inMessage > 2 ? 2 : Math.min(inMessage, 1)) + Math.min(linksIn(company), 1);
+  const ofCompany = linksIn(company) > 0 ? 1 : 0;
+  if (inMessage === 3) return 2 + ofCompany;
+  return (inMessage > 0 ? 1 : 0) + ofCompany;
 };
 
 /** @param many the signals that recent leads give, of which there are many */
@@ -64,7 +75,8 @@ export const judge = (
 ): { suspected: boolean; signals: string[] } => {
   const points = {
     trap: trapped ? THRESHOLD : 0,
-    // Reading the page and typing take longer, but autofill does not, so this alone is not enough for suspicion.
+    // Reading the page and typing take longer, but autofill does not, so this alone is not enough
+    // for suspicion.
     haste: seconds < 2 ? 2 : 0,
     links: pointsOfLinks(lead),
     markup: MARKUP.test(`${lead.name} ${lead.company} ${lead.message}`) ? 2 : 0,
@@ -76,7 +88,10 @@ export const judge = (
   return { suspected: total >= THRESHOLD, signals: given.map(([signal]) => signal) };
 };
 
-/** By which copies of a message are recognised; null for the default and short ones, which many people send independently. */
+/**
+ * By which copies of a message are recognised; null for the default and for short ones, which many
+ * people send.
+ */
 export const copyKey = (message: string): string | null => {
   const text = message.toLowerCase().replaceAll(/\s+/g, ' ');
   return message === LEAD_DEFAULTS.message || codePoints(text) < 20 ? null : text;
@@ -84,7 +99,10 @@ export const copyKey = (message: string): string | null => {
 
 const HOUR = 60 * 60;
 
-/** Judges submissions, taking recent ones of this process into account. Messages are kept only as digests. */
+/**
+ * Judges submissions, taking recent ones of this process into account. Messages are kept only as
+ * digests.
+ */
 @Injectable()
 export class SpamWatch {
   private readonly copies = new Limit(3, HOUR);
@@ -92,7 +110,10 @@ export class SpamWatch {
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  /** Counts a submission before it is stored: one that cannot be stored, or repeats another, is counted as well. */
+  /**
+   * Counts a submission before it is stored: one that cannot be stored, or repeats another, is
+   * counted as well.
+   */
   async judge(lead: Fields, context: SubmissionContext) {
     const many = new Set<string>();
     if (await this.hasManyCopies(lead.message)) many.add('copies');

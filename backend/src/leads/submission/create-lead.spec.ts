@@ -144,8 +144,8 @@ test.each([...PARTS, `${'a'.repeat(62)}.`])(
     ])
       expect([201, 400]).toContain((await submit(lead)).status);
 
-    // These take 100 ms on an idle machine. A regular expression that backtracks takes at least 28 s for one text of
-    // this length, and blocks all other requests meanwhile.
+    // These take 100 ms on an idle machine. A regular expression that backtracks takes at least 28
+    // s for one text of this length, and blocks all other requests meanwhile.
     expect(performance.now() - begin).toBeLessThan(10_000);
   },
 );

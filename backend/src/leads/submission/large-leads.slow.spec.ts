@@ -12,7 +12,10 @@ const { app, database } = useTestApp({
   ADMIN_PASSWORD,
 });
 
-/** Milliseconds: the flood runs in the same process as the application, and must leave it time to answer. */
+/**
+ * Milliseconds: the flood runs in the same process as the application, and must leave it time to
+ * answer.
+ */
 const AFTER_REFUSAL = 100;
 /** Words of many kinds, which cost the search index most. */
 const LARGE = {

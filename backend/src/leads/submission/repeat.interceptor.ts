@@ -5,10 +5,9 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { from, lastValueFrom, type Observable } from 'rxjs';
+import { from, lastValueFrom, throwError, timeout, type Observable } from 'rxjs';
 import { DatabaseUnavailableException } from '../../database/database-unavailable.ts';
 import { ExpectedUnavailableException, ValidationException } from '../../http/error.filter.ts';
-import { within } from '../../timing/within.ts';
 import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
 import { LeadsService } from '../leads.service.ts';
@@ -16,14 +15,17 @@ import { CreateLeadDto, withDefaults } from './create-lead.dto.ts';
 import { isFormPost } from './form-post.ts';
 
 /**
- * Milliseconds for all that a submission asks of the database, so that its client has an answer within 5 s: the sum of the
- * limits of each statement is more, and the rate limit takes up to 0.8 s before.
+ * Milliseconds for all that a submission asks of the database, so that its client has an answer
+ * within 5 s. The limits of its statements add up to more.
  */
 const PATIENCE = 4_000;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** In lower case; null without one, and of a form, whose answer is a page. @throws ValidationException if it is not a UUID */
+/**
+ * In lower case; null without one, and of a form, whose answer is a page.
+ * @throws ValidationException if it is not a UUID
+ */
 export const idempotencyKeyOf = (request: Request): string | null => {
   const key = isFormPost(request) ? undefined : request.get('Idempotency-Key');
   if (key === undefined) return null;
@@ -32,8 +34,8 @@ export const idempotencyKeyOf = (request: Request): string | null => {
 };
 
 /**
- * Answers a repeat with the lead of its key. It is looked up before the lead is stored, because an insert that fails uses
- * up an id, and after a failure, because two may come at the same moment.
+ * Answers a repeat with the lead of its key. It is looked up before the lead is stored, because an
+ * insert that fails uses up an id, and after a failure, because two may come at the same moment.
  */
 @Injectable()
 export class RepeatInterceptor implements NestInterceptor {
@@ -45,9 +47,8 @@ export class RepeatInterceptor implements NestInterceptor {
     const response = http.getResponse<Response>();
     const key = idempotencyKeyOf(request);
     const store = () => lastValueFrom<unknown>(next.handle());
-    const answer = key === null ? store : () => this.storeOnce(key, store, request, response);
-    const tooLate = () => new DatabaseUnavailableException(new Error('not stored in time'));
-    return from(within(PATIENCE, answer, tooLate));
+    const answer = key === null ? store() : this.storeOnce(key, store, request, response);
+    return from(answer).pipe(timeout({ first: PATIENCE, with: () => throwError(tooLate) }));
   }
 
   private async storeOnce(
@@ -70,6 +71,8 @@ export class RepeatInterceptor implements NestInterceptor {
     return repeated(lead, request.body);
   }
 }
+
+const tooLate = () => new DatabaseUnavailableException(new Error('not stored in time'));
 
 /** The lead for the same body, its receipt for another: a key can be found in a proxy's log. */
 const repeated = (stored: LeadEntity, body: unknown): Lead | Pick<Lead, 'id' | 'createdAt'> => {

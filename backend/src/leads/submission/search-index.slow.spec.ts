@@ -9,7 +9,10 @@ const { app, database } = useTestApp(
   'test',
 );
 
-/** The pages of 8 kB that a search reads in addition to the index, of which PostgreSQL merges all beyond eight. */
+/**
+ * The pages of 8 kB that a search reads in addition to the index, of which PostgreSQL merges all
+ * beyond eight.
+ */
 const FEW_PAGES = 16;
 
 const submitFrom = async (address: string, lead: object) =>

@@ -6,15 +6,15 @@ import { requestBody } from '../../http/request-body.ts';
 import { pathOf } from '../../http/request-path.ts';
 import { isSameOrigin } from '../../http/same-origin.ts';
 import { clientAddress } from '../../limits/client-address.ts';
-import { RateLimit } from '../../limits/rate-limit.ts';
+import { RateLimit } from '../../limits/limit.ts';
 import { isFormPost, SUBMISSION_PATH } from './form-post.ts';
 
 const body = requestBody(256 * 1024, isFormPost);
 
 /**
- * Admits submissions and the changes of the desk before it reads their bodies, so that a client without access, or one that
- * sends too much, cannot occupy memory with a body. As guards, the checks would come too late: Nest calls those after all
- * middleware, and so after the body parser.
+ * Admits submissions and the changes of the desk before it reads their bodies, so that a client
+ * without access, or one that sends too much, cannot occupy memory with a body. As guards, the
+ * checks would come too late: Nest calls those after all middleware, and so after the body parser.
  */
 @Injectable()
 export class SubmissionMiddleware implements NestMiddleware {

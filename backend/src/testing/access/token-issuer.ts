@@ -39,7 +39,10 @@ export const now = (): number => Math.floor(Date.now() / 1_000);
 
 export type TokenIssuer = Awaited<ReturnType<typeof startTokenIssuer>>;
 
-/** Starts the identity-aware proxy of a firm: it signs tokens, and a real HTTP server publishes its keys. */
+/**
+ * Starts the identity-aware proxy of a firm: it signs tokens, and a real HTTP server publishes its
+ * keys.
+ */
 export const startTokenIssuer = async () => {
   let respond: ((response: ServerResponse) => void) | undefined;
   const server = createServer((_request, response) => {
@@ -73,7 +76,10 @@ export const startTokenIssuer = async () => {
     rotate: async (alg = 'ES256') => {
       issuer.keys.push(await createKey(alg, `key ${issuer.keys.length + 1}`));
     },
-    /** Signs claims that hold for five minutes, unless they say otherwise. `undefined` leaves a claim out. */
+    /**
+     * Signs claims that hold for five minutes, unless they say otherwise. `undefined` leaves a
+     * claim out.
+     */
     sign: (
       claims: Record<string, unknown> = {},
       { alg, kid, privateKey } = issuer.keys.at(-1)!,
@@ -89,7 +95,9 @@ export const startTokenIssuer = async () => {
       const token = new SignJWT({ ...base, ...claims } as JWTPayload);
       return token.setProtectedHeader({ alg, kid }).sign(privateKey);
     },
-    /** Sets how later requests for the keys are answered; without an argument, with the keys again. */
+    /**
+     * Sets how later requests for the keys are answered; without an argument, with the keys again.
+     */
     answer: (how?: (response: ServerResponse) => void) => {
       respond = how;
     },

@@ -5,7 +5,10 @@ const key = fc.constantFrom(
 );
 const value = fc.oneof(fc.jsonValue(), fc.constantFrom('ada@example.com', 'ada@b'));
 
-/** JSON, complete or cut off, often with the names of lead fields and of properties that every object inherits. */
+/**
+ * JSON, complete or cut off, often with the names of lead fields and of properties that every
+ * object inherits.
+ */
 export const jsonBody = fc.oneof(
   fc.json(),
   fc.dictionary(key, value).map((body) => JSON.stringify(body)),
@@ -14,7 +17,10 @@ export const jsonBody = fc.oneof(
 
 const SPECIAL = [' ', '\t', '\r\n', '\u00A0', '\u2028', 'x', '\u200D', '\uFE0F', '"', '\\'];
 
-/** Text of arbitrary code units: lone surrogates, U+0000, all kinds of white space, characters of several code points. */
+/**
+ * Text of arbitrary code units: lone surrogates, U+0000, all kinds of white space, characters of
+ * several code points.
+ */
 export const text = (maxLength: number) =>
   fc.oneof(
     fc.string({ unit: 'grapheme', maxLength }),

@@ -73,7 +73,10 @@ const knownHeader = fc
 const header = fc.oneof({ weight: 9, arbitrary: knownHeader }, { weight: 1, arbitrary: latin1() });
 const chunked = latin1().map((chunk) => `5\r\n${chunk}\r\n0\r\n\r\n`);
 
-/** The bytes of a request that may be malformed, mostly well-formed, so that many pass the HTTP parser of Node. */
+/**
+ * The bytes of a request that may be malformed, mostly well-formed, so that many pass the HTTP
+ * parser of Node.
+ */
 export const requestBytes = fc
   .record({
     method,

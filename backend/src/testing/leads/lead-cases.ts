@@ -8,7 +8,9 @@ import { BLANK, OTHER_SCRIPTS, SHOWN } from './texts-of-scripts.ts';
 
 const EMAIL = 'ada@example.com';
 const EMOJI = '\u{1F600}';
-/** Two code points. The second is a variation selector, which some ways to count characters omit. */
+/**
+ * Two code points. The second is a variation selector, which some ways to count characters omit.
+ */
 const HEART = '\u2764\uFE0F';
 /** 188 characters, in labels of at most 63. */
 const LONG_DOMAIN = `${'d'.repeat(63)}.${'e'.repeat(63)}.${'f'.repeat(60)}`;

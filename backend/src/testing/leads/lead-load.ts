@@ -4,9 +4,15 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Lead } from '../../leads/lead.contract.ts';
 
-/** A submission and its outcome: the id of the lead, or why it was not acknowledged. Times are in milliseconds. */
+/**
+ * A submission and its outcome: the id of the lead, or why it was not acknowledged. Times are in
+ * milliseconds.
+ */
 export interface Attempt {
-  /** The Idempotency-Key. The message of the lead is derived from it, so that each lead has a different one. */
+  /**
+   * The Idempotency-Key. The message of the lead is derived from it, so that each lead has a
+   * different one.
+   */
   key: string;
   status?: number;
   id?: number;

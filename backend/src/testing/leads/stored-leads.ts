@@ -2,7 +2,10 @@ import { LEAD_FIELDS, type LeadField, type LeadState } from '../../leads/lead.co
 import type { TestDatabase } from '../test-database.ts';
 
 export interface StoredLead extends Partial<Record<LeadField, string>> {
-  /** An ISO 8601 instant. Without one, leads are stored a second apart, the first of them an hour ago. */
+  /**
+   * An ISO 8601 instant. Without one, leads are stored a second apart, the first of them an hour
+   * ago.
+   */
   at?: string;
   suspected?: boolean;
   state?: LeadState;
@@ -17,7 +20,9 @@ export const STORED_FIELDS = {
   email: 'e@example.com',
 };
 
-/** Inserts leads in their order, so that their ids ascend. Suspected ones have the signal `links`. */
+/**
+ * Inserts leads in their order, so that their ids ascend. Suspected ones have the signal `links`.
+ */
 export const storeLeads = async (database: TestDatabase, ...leads: StoredLead[]): Promise<void> => {
   const begin = Date.now() - 60 * 60 * 1000;
   const rows = leads.map((lead, index) => {

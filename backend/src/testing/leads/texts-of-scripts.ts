@@ -24,7 +24,10 @@ export const SHOWN = [
   'Jose\u0301',
 ];
 
-/** Addresses as they are typed and as they are stored, and the readable spelling, if it differs from that. */
+/**
+ * Addresses as they are typed and as they are stored, and the readable spelling, if it differs from
+ * that.
+ */
 export const OTHER_SCRIPTS: [typed: string, stored: string, readable?: string][] = [
   ['info@m\u00FCller.de', 'info@xn--mller-kva.de', 'info@m\u00FCller.de'],
   ['Info@M\u00DCLLER.De', 'Info@xn--mller-kva.de', 'Info@m\u00FCller.de'],

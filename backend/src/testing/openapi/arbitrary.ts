@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { schemaNamed, type Schema } from './document.ts';
 
-/** Values that a schema allows, mostly: what the generator cannot express, such as a length beside a pattern, is left out. */
+/**
+ * Values that a schema allows, mostly: what the generator cannot express, such as a length beside a
+ * pattern, is left out.
+ */
 export const allowedBy = (schema: Schema): fc.Arbitrary<unknown> => {
   const { $ref, type, anyOf, pattern, format, properties, required = [], minimum = 0 } = schema;
   if ($ref) return allowedBy(schemaNamed($ref.split('/').at(-1)!));

@@ -86,7 +86,10 @@ export const schemaNamed = (name: string): Schema => document.components.schemas
 /** A text that may stand for something else: Ajv would take ' 3' and '0x3' for numbers, too. */
 const VALUE = /^(-?\d+|true|false)$/;
 
-/** What is wrong with a value. A text is converted to the type that the schema asks for; what is in JSON has its type. */
+/**
+ * What is wrong with a value. A text is converted to the type that the schema asks for; what is in
+ * JSON has its type.
+ */
 export const mistakesIn = (value: unknown, schema: Schema): string[] => {
   const isValid = (typeof value === 'string' && VALUE.test(value) ? ofTexts : ofJson)(schema);
   if (isValid({ value })) return [];

@@ -30,7 +30,9 @@ export const asSuperuser = async (
   apply(rules);
 };
 
-/** Starts an embedded server whose role may also create databases, which the product's role may not. */
+/**
+ * Starts an embedded server whose role may also create databases, which the product's role may not.
+ */
 export const startTestServer = async (dataDir: string): Promise<EmbeddedServer> => {
   const server = await startEmbeddedServer(dataDir);
   await asSuperuser(dataDir, server.url, `ALTER ROLE ${ROLE} CREATEDB`);

@@ -26,7 +26,10 @@ export const useEmptyFolder = (lifetime: Lifetime = 'file'): DataFolder => {
   return inHook(() => folder);
 };
 
-/** Gives a test file a folder with a new PostgreSQL cluster: a copy of one, because initdb takes two seconds, and cp one. */
+/**
+ * Gives a test file a folder with a new PostgreSQL cluster: a copy of one, because initdb takes two
+ * seconds, and cp one.
+ */
 export const useDataFolder = (): DataFolder => {
   const folder = useEmptyFolder();
   // cp -a keeps the owner of the files: under root, PostgreSQL runs as another user.
@@ -47,7 +50,9 @@ export const useEmbeddedServer = (): { server: EmbeddedServer; folder: DataFolde
   return { server: inHook(() => running[0]!), folder };
 };
 
-/** Runs the embedded server of a data folder while `use` is pending. The product's role can connect. */
+/**
+ * Runs the embedded server of a data folder while `use` is pending. The product's role can connect.
+ */
 export const served = async (dataDir: string, use?: () => Promise<unknown>): Promise<void> => {
   const server = await startEmbeddedServer(dataDir);
   try {

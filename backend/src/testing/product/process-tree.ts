@@ -32,7 +32,10 @@ export const findDescendant = (pid: number, program: RegExp): number | undefined
 
 export const parentOf = (pid: number): number => Number(ps('-p', String(pid), '-o', 'ppid='));
 
-/** Those of some processes that are running. A zombie, which has exited but was not reaped by its parent, is not. */
+/**
+ * Those of some processes that are running. A zombie, which has exited but was not reaped by its
+ * parent, is not.
+ */
 export const aliveOf = (pids: number[]): number[] =>
   pids.length === 0
     ? []
@@ -47,8 +50,9 @@ export const processesOn = (argument: string): number[] =>
     .map((line) => Number.parseInt(line, 10));
 
 /**
- * Kills processes as if at the same instant: all are stopped before the first is killed, so that none can react to
- * the exit of another. A process that has already exited, as the workers of PostgreSQL may have, is skipped.
+ * Kills processes as if at the same instant: all are stopped before the first is killed, so that
+ * none can react to the exit of another. A process that has already exited, as the workers of
+ * PostgreSQL may have, is skipped.
  */
 export const killTogether = (pids: number[]): void => {
   for (const pid of pids) signal(pid, 'SIGSTOP');

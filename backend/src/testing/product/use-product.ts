@@ -5,8 +5,9 @@ import { hooksOf, type Lifetime } from '../use-test-database.ts';
 import { waitFor } from '../wait-for.ts';
 
 /**
- * Gives a test file a data folder, and a function that starts the built product with its embedded database on it. After each
- * test, or the file, it stops these products, and waits until their PostgreSQL has exited too.
+ * Gives a test file a data folder, and a function that starts the built product with its embedded
+ * database on it. After each test, or the file, it stops these products, and waits until their
+ * PostgreSQL has exited too.
  */
 export const useProducts = (lifetime: Lifetime = 'test') => {
   const started: Product[] = [];

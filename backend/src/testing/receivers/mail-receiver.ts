@@ -46,7 +46,9 @@ export const startMailReceiver = async (print?: (mail: string) => void) => {
     refuse: (now: boolean) => {
       refuses = now;
     },
-    /** Accepts every message from now on (`true`), but closes the connection instead of saying so. */
+    /**
+     * Accepts every message from now on (`true`), but closes the connection instead of saying so.
+     */
     hangUp: (now: boolean) => {
       hangsUp = now;
     },

@@ -65,7 +65,10 @@ export const whenDelivered = (
 export const bodiesOf = ({ received }: WebhookReceiver) =>
   received.map(({ body }) => JSON.parse(body) as { data: Lead });
 
-/** Gives a test file receivers, a database, its queue, and applications on it, the first of which has started. */
+/**
+ * Gives a test file receivers, a database, its queue, and applications on it, the first of which
+ * has started.
+ */
 export const useReceivers = (settings: (webhook: string, mail: string) => Variables) => {
   let webhook: WebhookReceiver;
   let mail: MailReceiver;
@@ -111,8 +114,9 @@ interface Tracking {
 }
 
 /**
- * Gives a test file an application that notifies a webhook receiver and a mail receiver. Its tests can be
- * `test.concurrent`: each of them tracks leads of its own, and the waits for the queue overlap.
+ * Gives a test file an application that notifies a webhook receiver and a mail receiver. Its tests
+ * can be `test.concurrent`: each of them tracks leads of its own, and the waits for the queue
+ * overlap.
  */
 export const useNotifiedApp = () => {
   /** By the address of the lead. */
@@ -129,12 +133,15 @@ export const useNotifiedApp = () => {
       if (typeof answer === 'function') answer(response);
       else response.writeHead(answer).end();
     });
-    // The application calls import() for the first mail. In concurrent tests that would fail: as soon as one of them
-    // ends, Jest rejects import() as being "outside of the scope of the test code".
+    // The application calls import() for the first mail. In concurrent tests that would fail: as
+    // soon as one of them ends, Jest rejects import() as being "outside of the scope of the test
+    // code".
     await whenDelivered(app, (await submit(app)).id);
   });
 
-  /** Submits a lead with an address of its own, and returns functions that track its notifications. */
+  /**
+   * Submits a lead with an address of its own, and returns functions that track its notifications.
+   */
   const track = async ({ answer = 204, fields = {}, channels = ['webhook'] }: Tracking = {}) => {
     const address = `${randomUUID()}@example.com`;
     answers.set(address, answer);
@@ -161,7 +168,10 @@ export const useNotifiedApp = () => {
       resend: () => resendNotifications(app, lead.id),
       when: (are: (row: LeadNotification) => boolean) => whenDelivered(app, lead.id, channels, are),
       whenDelivered: () => whenDelivered(app, lead.id, channels),
-      /** Waits until every attempt has failed and its retry is due later, and returns the seconds until each retry. */
+      /**
+       * Waits until every attempt has failed and its retry is due later, and returns the seconds
+       * until each retry.
+       */
       whenRetrying: async (): Promise<number[]> => {
         const until = ({ startAfter }: { startAfter: Date }) =>
           (startAfter.getTime() - Date.now()) / 1000;

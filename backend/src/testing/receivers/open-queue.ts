@@ -2,7 +2,10 @@ import { PgBoss } from 'pg-boss';
 
 export type OpenQueue = Awaited<ReturnType<typeof openQueue>>;
 
-/** Opens the queue of an application that has started, to see and hasten its jobs through pg-boss's public interface. */
+/**
+ * Opens the queue of an application that has started, to see and hasten its jobs through pg-boss's
+ * public interface.
+ */
 export const openQueue = async (connectionString: string) => {
   const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
   boss.on('error', () => undefined);
@@ -19,7 +22,10 @@ export const openQueue = async (connectionString: string) => {
         await boss.update(queue, undefined, { id, startAfter: 0, ...limit });
       }
     },
-    /** Lets jobs that are queued from now on expire after fewer seconds. Returns after how many they did. */
+    /**
+     * Lets jobs that are queued from now on expire after fewer seconds. Returns after how many they
+     * did.
+     */
     shorten: async (queue: string, expireInSeconds: number): Promise<number> => {
       const before = (await boss.getQueue(queue))!;
       await boss.updateQueue(queue, { expireInSeconds });

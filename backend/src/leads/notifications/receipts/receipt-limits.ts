@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.ts';
-import { clientNetwork } from '../../../limits/client-block.ts';
+import { clientNetwork } from '../../../limits/client-address.ts';
 import { Limit } from '../../../limits/limit.ts';
 import { LastingFailure } from '../../../logging/lasting-failure.ts';
 import { LOGGER } from '../../../logging/logger.ts';
