@@ -15,8 +15,12 @@ export type Chunk = Rolldown.OutputChunk;
 export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|app|desk)-[\w-]{8}\.js$/;
 
 /** What most pages need, sooner or later. */
-const COMMON =
-  /\/src\/(?:lib\/(?!motion)|leads\/lead\.contract|components\/(?:field|dialog\/(?:on-demand|use-history))\b)/;
+const COMMON = [
+  /\/src\/lib\/(?!motion)/,
+  /\/src\/leads\/lead\.contract/,
+  /\/src\/components\/field\b/,
+  /\/src\/components\/dialog\/(?:on-demand|use-history)\b/,
+];
 /**
  * Pages that are nothing but static parts share one: files of their own would weigh more than their
  * code.
@@ -51,7 +55,7 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
     groups: [
       {
         name: (id, context) => {
-          if (isInApp(id, context) || COMMON.test(id)) return 'app';
+          if (isInApp(id, context) || COMMON.some((pattern) => pattern.test(id))) return 'app';
           return isInDesk.every((imports) => imports(id, context)) ? 'desk' : null;
         },
         priority: 2,

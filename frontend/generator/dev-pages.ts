@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { escapeUTF8 } from 'entities/escape';
 import type { Plugin, ViteDevServer } from 'vite';
+import { fillPlaceholders } from '../src/content/placeholders.ts';
 import { isDeskPath } from '../src/lib/paths.ts';
 import { checkContent } from './check/check-content.ts';
 import { fieldsOf, type Content } from './read/content.ts';
@@ -105,9 +106,9 @@ const fillTokens = (text: string, content: Content, origin: string): string =>
 
 const fillStatements = (text: string, content: Content): string => {
   const statements = fieldsOf(content, 'statements.yaml');
-  return text.replaceAll(/%statement\.(\w+)%/g, (token, name: string) => {
+  return fillPlaceholders(text, 'statement', (name) => {
     // The last variant has no condition.
-    const plain = statements[name]?.at(-1)!.text;
-    return plain === undefined ? token : fillStatements(plain, content);
+    const plain = statements[name]?.at(-1);
+    return plain && fillStatements(plain.text, content);
   });
 };

@@ -41,7 +41,7 @@ interface Built {
   chunks: readonly Chunk[];
   templates: { site: Template; desk: Template };
   /** By address; those for unknown addresses, too. */
-  screens: ReadonlyMap<string, Awaited<ReturnType<typeof Site.render>>>;
+  screens: ReadonlyMap<string, Awaited<ReturnType<(typeof Site)['render']>>>;
   /** Of two releases, the files of the screens have different addresses. */
   release: string;
   /** Writes a file of the site. */
@@ -81,7 +81,7 @@ export const writeSite = async (content: Content, folder: string): Promise<numbe
   };
   const { examples } = site;
   const manifest = { pages, examples, notFound, documents, redirects, inline };
-  await write('texts.json', JSON.stringify(serverTexts(content, site.fillLegal), null, 2));
+  await write('texts.json', JSON.stringify(serverTexts(content), null, 2));
   await write('manifest.json', JSON.stringify(manifest, null, 2));
   await rm(join(folder, SERVER), { recursive: true });
   await compressTexts(statics);

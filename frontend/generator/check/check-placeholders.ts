@@ -1,56 +1,68 @@
-import type { Content } from '../read/content.ts';
+import { LEGAL_NAMES } from '../../src/content/placeholders.ts';
+import type { Content, ContentFile } from '../read/content.ts';
 import { didYouMean, lineAt, type Mistake } from '../read/mistake.ts';
 import { FRONT_MATTER, NAMES } from '../read/source.ts';
 
 const STATEMENTS = 'statements.yaml';
-const LEGAL = ['entity', 'address', 'country', 'telephone', 'email'];
 
-/** What the text of each mail needs, for the server to fill in. */
+const SITE_NAMES = NAMES.map((name) => `%site.${name}%`);
+const LEGAL = LEGAL_NAMES.map((name) => `%legal.${name}%`);
+const INSTALLATION = ['days', 'mailHost', 'webhookHost'].map((name) => `%installation.${name}%`);
+
+/** What the text of each mail must have. */
 const NEEDED = {
-  '%PUBLIC_URL%/privacy': 'the link to the privacy notice',
-  '{date}': 'the day of the request',
-  '{reference}': 'by which the firm finds the request',
+  '%site.url%/privacy': 'the link to the privacy notice',
+  '%mail.date%': 'the day of the request',
+  '%mail.reference%': 'by which the firm finds the request',
 };
 const MAILS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'mail/receipt.md': NEEDED,
-  'mail/newsletter.md': { ...NEEDED, '{confirmLink}': 'the link to confirm' },
+  'mail/newsletter.md': { ...NEEDED, '%mail.confirmLink%': 'the link to confirm' },
 };
 
+/** What looks like a placeholder, also with a part missing. */
+const PLACEHOLDER = /%[a-z]+\.\w+%?/gi;
+/** The server fills in mails and statements: there, what has other marks is one, too. */
+const ANY_MARK = /%[a-z]\w+(?:\.\w+)?%?|\{\w*\}?/gi;
+
 export const checkPlaceholders = ({ files }: Content): Mistake[] => {
-  const names = NAMES.map((name) => `%site.${name}%`);
-  const statements = Object.keys(files.get(STATEMENTS)?.fields ?? {}).map(
-    (name) => `%statement.${name}%`,
-  );
-  return [...files.values()].flatMap(({ path, source }) => {
-    const needed = MAILS[path];
-    const known = [
-      ...names,
-      ...statements,
-      ...(needed || path === 'privacy.md' ? LEGAL.map((name) => `%legal.${name}%`) : []),
-      ...(needed
-        ? ['%PUBLIC_URL%', ...Object.keys(needed).filter((part) => part.startsWith('{'))]
-        : []),
-    ];
-    const text = needed ? (FRONT_MATTER.exec(source)?.[0].length ?? 0) : 0;
-    const used = source.matchAll(needed ? /%[a-z]\w+(?:\.\w+)?%?|\{\w*\}?/gi : /%[a-z]+\.\w+%?/g);
-    const unknown = [...used].flatMap(({ 0: found, index }) => {
-      const line = lineAt(source, index);
-      if (index < text)
-        return names.includes(found)
-          ? []
-          : [{ path, line, text: `the subject is sent as typed; remove ${found}` }];
-      if (known.includes(found) || (statements.length === 0 && found.startsWith('%statement.')))
-        return [];
-      return [{ path, line, text: `nothing fills in "${found}" here${didYouMean(found, known)}` }];
-    });
-    const missing = Object.entries(needed ?? {}).filter(([part]) => !source.includes(part, text));
-    return [
-      ...unknown,
-      ...missing.map(([part, what]) => ({
-        path,
-        line: 1,
-        text: `the text needs ${part}, ${what}`,
-      })),
-    ];
+  const names = Object.keys(files.get(STATEMENTS)?.fields ?? {});
+  const statements = names.map((name) => `%statement.${name}%`);
+  return Array.from(files.values()).flatMap((file) => [
+    ...findUnknown(file, statements),
+    ...findMissing(file),
+  ]);
+};
+
+/** The placeholders of a file besides names and statements. */
+const othersIn = (path: string): readonly string[] => {
+  if (path === 'privacy.md') return LEGAL;
+  if (path === STATEMENTS) return INSTALLATION;
+  const needed = MAILS[path];
+  if (!needed) return [];
+  const ofMail = Object.keys(needed).filter((text) => text.startsWith('%mail.'));
+  return [...LEGAL, '%site.url%', ...ofMail];
+};
+
+const findUnknown = ({ path, source }: ContentFile, statements: readonly string[]): Mistake[] => {
+  const known = [...SITE_NAMES, ...statements, ...othersIn(path)];
+  const isMail = path in MAILS;
+  const used = source.matchAll(isMail || path === STATEMENTS ? ANY_MARK : PLACEHOLDER);
+  return Array.from(used).flatMap(({ 0: found, index }) => {
+    const at = (text: string) => [{ path, line: lineAt(source, index), text }];
+    if (SITE_NAMES.includes(found)) return [];
+    if (isMail && index < startOfText(source))
+      return at(`the subject is sent as typed; remove ${found}`);
+    // Nobody knows the statements of a file that cannot be read.
+    if (statements.length === 0 && found.startsWith('%statement.')) return [];
+    if (known.includes(found)) return [];
+    return at(`nothing fills in "${found}" here${didYouMean(found, known)}`);
   });
 };
+
+const findMissing = ({ path, source }: ContentFile): Mistake[] =>
+  Object.entries(MAILS[path] ?? {})
+    .filter(([part]) => !source.includes(part, startOfText(source)))
+    .map(([part, what]) => ({ path, line: 1, text: `the text needs ${part}, ${what}` }));
+
+const startOfText = (source: string): number => FRONT_MATTER.exec(source)?.[0].length ?? 0;

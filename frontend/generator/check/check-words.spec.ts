@@ -27,9 +27,9 @@ testReplacements([
   ],
   [
     'statements.yaml',
-    'text: for {days}',
-    'text: for {weeks}',
-    'kept.text: found {"when":["retention"],"text":"for {weeks}"}; expected: the statement; {days} needs when: [retention], {mailHost} email or receipt, {webhookHost} webhook',
+    'text: for %installation.days%',
+    'text: for %installation.weeks%',
+    'kept.text: found {"when":["retention"],"text":"for %installation.weeks%"}; expected: the statement; %installation.days% needs when: [retention], %installation.mailHost% email or receipt, %installation.webhookHost% webhook',
   ],
   [
     'privacy.md',
@@ -47,8 +47,8 @@ test.each([
   ['privacy.md', '%statement.receipt%', '%statment.receipt%'],
   ['privacy.md', '%legal.email%', '%legal.email'],
   ['mail/receipt.md', '%legal.email%', '%legal.mail%'],
-  ['mail/receipt.md', '{reference}', '{refrence}'],
-  ['mail/newsletter.md', '%PUBLIC_URL%', '%PUBLIC_ULR%'],
+  ['mail/receipt.md', '%mail.reference%', '%mail.refrence%'],
+  ['mail/newsletter.md', '%site.url%', '%site.ulr%'],
 ])('%s: %s misspelled as %s', async (path, placeholder, written) => {
   edit(path, (text) => `${text}\n${written}\n`);
   expect(await check()).toContainEqual(
@@ -62,30 +62,30 @@ test.each([
 
 /** Placeholders that each mail needs, and what the message calls them. */
 const NEEDED = {
-  '%PUBLIC_URL%/privacy': 'the link to the privacy notice',
-  '{date}': 'the day of the request',
-  '{reference}': 'by which the firm finds the request',
+  '%site.url%/privacy': 'the link to the privacy notice',
+  '%mail.date%': 'the day of the request',
+  '%mail.reference%': 'by which the firm finds the request',
 };
 
 test.each([
   ...['mail/newsletter.md', 'mail/receipt.md'].flatMap((path) =>
     Object.entries(NEEDED).map(([part, what]) => [path, part, what] as const),
   ),
-  ['mail/newsletter.md', '{confirmLink}', 'the link to confirm'],
+  ['mail/newsletter.md', '%mail.confirmLink%', 'the link to confirm'],
 ])('%s without %s', async (path, part, what) => {
   edit(path, (text) => text.replaceAll(part, 'nothing'));
   expect(await check()).toContain(`content/${path}:1 the text needs ${part}, ${what}`);
 });
 
 test('a mail has only its own placeholders, and none in the subject', async () => {
-  const subject = 'Your request {reference} to %legal.entity%';
-  const text = '{date} or {date\n{reference}, {confirmLink}, %PUBLIC_URL%/privacy';
+  const subject = 'Your request %mail.reference% to %legal.entity%';
+  const text = '%mail.date% or {date}\n%mail.reference%, %mail.confirmLink%, %site.url%/privacy';
   write('mail/receipt.md', `---\nsubject: ${subject}\n---\n\n${text}\n`);
   expect((await check()).map((message) => message.replace(/^\S+ /, ''))).toEqual([
-    'the subject is sent as typed; remove {reference}',
+    'the subject is sent as typed; remove %mail.reference%',
     'the subject is sent as typed; remove %legal.entity%',
-    expect.stringMatching(/^nothing fills in "\{date" here/),
-    expect.stringMatching(/^nothing fills in "\{confirmLink\}" here/),
+    expect.stringMatching(/^nothing fills in "\{date\}" here/),
+    expect.stringMatching(/^nothing fills in "%mail\.confirmLink%" here/),
   ]);
 });
 
@@ -155,7 +155,7 @@ test('no dash in lists, tables, numbers, code and words', async () => {
 });
 
 test('a mail that was saved by an editor on Windows starts with its text', async () => {
-  const texts = () => serverTexts(readContent(at('.')), (text) => text);
+  const texts = () => serverTexts(readContent(at('.')));
   const { receipt } = texts().mails;
   expect(receipt.text).toMatch(/^[^-\s]/);
 

@@ -18,20 +18,17 @@ const FONT_SIZE = 15;
 const LETTER = 8.7;
 const ROW = 30;
 
-/** The stylesheet sets these for the light and the dark scheme. The second value is for feed readers. */
+/** The stylesheet sets these for both schemes. The second value is for feed readers. */
 const COLOURS = ['color-brass-dark', 'chart-2', 'chart-3'].map(
   (token, index) => `var(--chart-${index + 1},${hexOf(token)})`,
 );
 
 type Point = ChartData['points'][number];
 
-/** Space for the longest of these labels, up to two fifths of the width; longer labels are broken into lines. */
-const marginFor = (labels: readonly string[]): number =>
-  Math.min(WIDTH * 0.4, Math.max(...labels.map(({ length }) => length)) * LETTER + 14);
-
 /**
- * Without scripts and style attributes, which the content security policy would block, and without tabular-nums, which
- * is no value of SVG 1.1.
+ * Without scripts and style attributes, which the content security policy would block, and without
+ * tabular-nums, which is no value of SVG 1.1.
+ * @param labelledBy the id of the caption
  */
 export const drawChart = (data: ChartData, labelledBy: string): string => {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
@@ -42,25 +39,41 @@ export const drawChart = (data: ChartData, labelledBy: string): string => {
     ...(data.kind === 'line' ? lines(data) : rows(data)),
   });
   for (const style of svg.querySelectorAll('style')) style.remove();
+  const unwanted = ['style', 'class', 'aria-label', 'aria-hidden', 'font-variant'];
   for (const element of [svg, ...svg.querySelectorAll('*')])
-    for (const name of ['style', 'class', 'aria-label', 'aria-hidden', 'font-variant'])
-      element.removeAttribute(name);
+    for (const name of unwanted) element.removeAttribute(name);
   for (const name of ['width', 'height', 'xmlns', 'xmlns:xlink', 'font-family'])
     svg.removeAttribute(name);
   svg.setAttribute('font-size', String(FONT_SIZE));
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-labelledby', labelledBy);
-  return svg.outerHTML.replaceAll(/\d+\.\d{2,}/g, (number) =>
-    String(Math.round(Number(number) * 10) / 10),
-  );
+  const rounded = (number: string) => String(Math.round(Number(number) * 10) / 10);
+  return svg.outerHTML.replaceAll(/\d+\.\d{2,}/g, rounded);
 };
 
-/** 1, 2, 5, 10, 20, … as far as the numbers reach. */
+const uniqueLabels = (points: readonly Point[]): string[] => [
+  ...new Set(points.map(({ label }) => label)),
+];
+
+const longest = (texts: readonly string[]): number =>
+  Math.max(...texts.map(({ length }) => length));
+
+/** For the longest label, up to two fifths of the width; longer labels are broken into lines. */
+const marginFor = (labels: readonly string[]): number =>
+  Math.min(WIDTH * 0.4, longest(labels) * LETTER + 14);
+
+/** From 1e-9 to 5e9: 1, 2, 5, 10, 20, … */
+const LOG_TICKS = Array.from({ length: 57 }, (_, index) => {
+  const digit = [1, 2, 5][index % 3];
+  const exponent = Math.floor(index / 3) - 9;
+  return Number(`${digit}e${exponent}`);
+});
+
+/** As far as the numbers reach. */
 const logTicks = (points: readonly Point[]): number[] => {
   const values = points.map(({ value }) => value);
-  return Array.from({ length: 57 }, (_, index) =>
-    Number(`${[1, 2, 5][index % 3]}e${Math.floor(index / 3) - 9}`),
-  ).filter((tick) => tick >= Math.min(...values) && tick <= Math.max(...values));
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return LOG_TICKS.filter((tick) => tick >= least && tick <= most);
 };
 
 const scaleOf = ({ unit, log, points }: ChartData, ticks: number): Plot.ScaleOptions => ({
@@ -71,88 +84,104 @@ const scaleOf = ({ unit, log, points }: ChartData, ticks: number): Plot.ScaleOpt
   labelArrow: 'none',
 });
 
-/** Equal points are of different levels, which are drawn above each other. */
-const levelsOf = (points: readonly Point[]): Point[][] => {
-  const isEqual = (a: Point, b: Point) =>
-    a.label === b.label && a.series === b.series && a.value === b.value;
-  const levels = Map.groupBy(
-    points,
-    (point, index) => points.slice(0, index).filter((other) => isEqual(other, point)).length,
-  );
-  return [...levels.values()];
-};
-
+/** Bars or dots, a row for each label or, of several series, for each series of a label. */
 const rows = (data: ChartData): Plot.PlotOptions => {
-  const { kind, series, points } = data;
-  const labels = [...new Set(points.map(({ label }) => label))];
+  const { kind, series, points, log } = data;
+  const isBar = kind === 'bar';
+  const labels = uniqueLabels(points);
   const several = series.length > 1;
   const names = several ? series : labels;
   const marginLeft = marginFor(names);
-  const fill = ({ series: name }: Point) => COLOURS[series.indexOf(name)]!;
-  const row = { y: several ? 'series' : 'label', ...(several && { fy: 'label' }) } as const;
+  const textLength = longest(points.map(({ text }) => text));
+  const marginRight = isBar ? textLength * LETTER + 8 : 12;
+  const tickWidth = (textLength + 2) * LETTER;
+  const ticks = Math.min(5, Math.floor((WIDTH - marginLeft - marginRight) / tickWidth));
+  const rowHeight = several ? series.length * ROW + 34 : ROW + 8;
   const largest = Math.max(...points.map(({ value }) => value));
-  // A long unit ends below the bars rather than begin there.
-  const unitAnchor =
-    (data.unit ?? '').length * LETTER > WIDTH - marginLeft ? 'bottom-right' : 'bottom-left';
-  const marks =
-    kind === 'bar'
-      ? [
-          Plot.barX(points, { ...row, x: 'value', fill, insetTop: 2, insetBottom: 2 }),
-          Plot.text(points, { ...row, x: 'value', text: 'text', textAnchor: 'start', dx: 5 }),
-          Plot.ruleX([0]),
-          // Each bar has its number, so that the axis says only what is counted.
-          Plot.text(data.unit ? [data.unit] : [], {
-            facet: 'super',
-            frameAnchor: unitAnchor,
-            dy: 20,
-          }),
-        ]
-      : levelsOf(points).map((level, index) =>
-          Plot.dot(level, { ...row, x: 'value', fill, fillOpacity: 0.65, r: 5, dy: index * -6 }),
-        );
-  const textLength = Math.max(...points.map(({ text }) => text.length));
-  const marginRight = kind === 'bar' ? textLength * LETTER + 8 : 12;
-  const widthOfTick = (textLength + 2) * LETTER;
-  const ticks = Math.min(5, Math.floor((WIDTH - marginLeft - marginRight) / widthOfTick));
   return {
-    height:
-      labels.length * (several ? series.length * ROW + 34 : ROW + 8) + (kind === 'bar' ? 40 : 56),
+    height: labels.length * rowHeight + (isBar ? 40 : 56),
     marginLeft,
     marginRight,
     marginTop: several ? 24 : 8,
-    marginBottom: kind === 'bar' ? 24 : 40,
+    marginBottom: isBar ? 24 : 40,
     x: {
       ...scaleOf(data, ticks),
-      ...(data.log ? {} : { domain: [0, largest] }),
-      // A dot at the end of the scale would touch the label of its row.
-      ...(kind === 'dot' && { grid: true, inset: 8 }),
-      ...(kind === 'bar' && { ticks: [], label: null }),
+      ...(!log && { domain: [0, largest] }),
+      // Each bar has its number. A dot at the end of the scale would touch the label of its row.
+      ...(isBar ? { ticks: [], label: null } : { grid: true, inset: 8 }),
     },
     y: { label: null, domain: [...names], padding: 0.15 },
     ...(several && { fy: { label: null, axis: null, domain: labels, padding: 0.35 } }),
     marks: [
       Plot.axisY({ tickSize: 0, lineHeight: 1.15, lineWidth: (marginLeft - 12) / FONT_SIZE }),
-      ...marks,
-      several
-        ? Plot.text(labels, {
-            fy: (label: string) => label,
-            text: (label: string) => label,
-            frameAnchor: 'top-left',
-            dx: -marginLeft,
-            dy: -14,
-            fontWeight: 'bold',
-          })
-        : null,
+      ...(isBar ? barMarks(data, marginLeft) : dotMarks(data)),
+      several ? groupNames(labels, marginLeft) : null,
     ],
   };
 };
 
+/** Where the marks of a series stand, and their colour. */
+const channelsOf = ({ series }: ChartData) => {
+  const several = series.length > 1;
+  return {
+    y: several ? 'series' : 'label',
+    ...(several && { fy: 'label' }),
+    x: 'value',
+    fill: ({ series: name }: Point) => COLOURS[series.indexOf(name)]!,
+  };
+};
+
+const barMarks = (data: ChartData, marginLeft: number) => {
+  const { points, unit = '' } = data;
+  const { fill, ...channels } = channelsOf(data);
+  // A long unit ends below the bars rather than begin there.
+  const isLong = unit.length * LETTER > WIDTH - marginLeft;
+  return [
+    Plot.barX(points, { ...channels, fill, insetTop: 2, insetBottom: 2 }),
+    Plot.text(points, { ...channels, text: 'text', textAnchor: 'start', dx: 5 }),
+    Plot.ruleX([0]),
+    // In place of an axis: what is counted.
+    Plot.text(unit ? [unit] : [], {
+      facet: 'super',
+      frameAnchor: isLong ? 'bottom-right' : 'bottom-left',
+      dy: 20,
+    }),
+  ];
+};
+
+const dotMarks = (data: ChartData) =>
+  levelsOf(data.points).map((level, index) =>
+    Plot.dot(level, { ...channelsOf(data), fillOpacity: 0.65, r: 5, dy: index * -6 }),
+  );
+
+/** Equal points are of different levels, which are drawn above each other. */
+const levelsOf = (points: readonly Point[]): Point[][] => {
+  const isEqual = (a: Point, b: Point) =>
+    a.label === b.label && a.series === b.series && a.value === b.value;
+  const levelOf = (point: Point, index: number) =>
+    points.slice(0, index).filter((other) => isEqual(other, point)).length;
+  return [...Map.groupBy(points, levelOf).values()];
+};
+
+/** The label of each group, above its rows. */
+const groupNames = (labels: readonly string[], marginLeft: number) =>
+  Plot.text(labels, {
+    fy: (label: string) => label,
+    text: (label: string) => label,
+    frameAnchor: 'top-left',
+    dx: -marginLeft,
+    dy: -14,
+    fontWeight: 'bold',
+  });
+
 /** In the order of the table. The name of a line stands at its end. */
 const lines = (data: ChartData): Plot.PlotOptions => {
   const { series, points } = data;
-  const labels = [...new Set(points.map(({ label }) => label))];
+  const labels = uniqueLabels(points);
   const several = series.length > 1;
   const stroke = ({ series: name }: Point) => COLOURS[series.indexOf(name)]!;
+  const last = points.filter(({ label }) => label === labels.at(-1));
+  const at = { x: 'label', y: 'value' } as const;
   return {
     height: 260,
     marginLeft: 48,
@@ -162,13 +191,10 @@ const lines = (data: ChartData): Plot.PlotOptions => {
     x: { type: 'point', domain: labels, label: null },
     y: { ...scaleOf(data, 5), grid: true },
     marks: [
-      Plot.line(points, { x: 'label', y: 'value', z: 'series', stroke, strokeWidth: 2.5 }),
-      Plot.dot(points, { x: 'label', y: 'value', fill: stroke, r: 4 }),
+      Plot.line(points, { ...at, z: 'series', stroke, strokeWidth: 2.5 }),
+      Plot.dot(points, { ...at, fill: stroke, r: 4 }),
       several
-        ? Plot.text(
-            points.filter(({ label }) => label === labels.at(-1)),
-            { x: 'label', y: 'value', text: 'series', fill: stroke, textAnchor: 'start', dx: 9 },
-          )
+        ? Plot.text(last, { ...at, text: 'series', fill: stroke, textAnchor: 'start', dx: 9 })
         : null,
     ],
   };

@@ -29,28 +29,44 @@ const breakLines = (text: string, length: number): string[] => {
   return lines;
 };
 
-const svg = (title: readonly string[], first: number, firm: string, art: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+/** @param first where the first line of the title stands */
+const svg = (title: readonly string[], first: number, firm: string, art: string): string => {
+  const lines = title.map((line, index) => {
+    const y = first + index * 76;
+    return `<text x="80" y="${y}" font-size="70" fill="${PALE}">${escapeUTF8(line)}</text>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${INK}"/>
     ${art}
     <text x="80" y="110" font-size="34" fill="${BRASS}">${escapeUTF8(firm)}</text>
-    ${title.map((line, index) => `<text x="80" y="${first + index * 76}" font-size="70" fill="${PALE}">${escapeUTF8(line)}</text>`).join('')}
+    ${lines.join('')}
     <path d="M80 ${HEIGHT - 80}h120" stroke="${BRASS}" stroke-width="3"/>
   </svg>`;
+};
+
+const FADE = `<linearGradient id="fade">
+      <stop offset="0" stop-color="${INK}"/>
+      <stop offset=".45" stop-color="${INK}" stop-opacity="0"/>
+    </linearGradient>`;
 
 const previewWithMotif = (title: string, firm: string, seed: string): string => {
   const titleLines = breakLines(title, 24).slice(0, 5);
   const { lines, grains } = drawGlass(seed, { width: ART, height: HEIGHT, lines: 21, grains: 60 });
-  const art = `<svg x="${WIDTH - ART}" width="${ART}" height="${HEIGHT}" overflow="hidden" fill="none" stroke="${BRASS}">
+  const box = `x="${WIDTH - ART}" width="${ART}" height="${HEIGHT}"`;
+  const art = `<svg ${box} overflow="hidden" fill="none" stroke="${BRASS}">
       <path d="${lines}" opacity=".55" stroke-width="1.3"/>
       <path d="${grains}" opacity=".8" stroke-width="4" stroke-linecap="round"/>
     </svg>
-    <defs><linearGradient id="fade"><stop offset="0" stop-color="${INK}"/><stop offset=".45" stop-color="${INK}" stop-opacity="0"/></linearGradient></defs>
-    <rect x="${WIDTH - ART}" width="${ART}" height="${HEIGHT}" fill="url(#fade)"/>`;
-  return svg(titleLines, HEIGHT / 2 - (titleLines.length - 1) * 38 + 30, firm, art);
+    <defs>${FADE}</defs>
+    <rect ${box} fill="url(#fade)"/>`;
+  const first = HEIGHT / 2 - (titleLines.length - 1) * 38 + 30;
+  return svg(titleLines, first, firm, art);
 };
 
-/** What runs out of the drawing is painted over: the renderer ends the process if it has to cut off some of these lines. */
+/**
+ * What runs out of the drawing is painted over: the renderer ends the process if it has to cut off
+ * some of these lines.
+ */
 const previewWithDrawing = (title: string, firm: string, drawing: string): string => {
   const placed = drawing.replace(
     /width="\d+" height="\d+"/,
@@ -60,7 +76,10 @@ const previewWithDrawing = (title: string, firm: string, drawing: string): strin
   return svg(breakLines(title, 32).slice(0, 3), 215, firm, `${placed}\n    ${over}`);
 };
 
-/** The cover, cut around what draws the eye, as JPEG without metadata; or the title with a drawing, as PNG. */
+/**
+ * The cover, cut around what draws the eye, as JPEG without metadata; or the title with a drawing,
+ * as PNG.
+ */
 export const drawPreview = async (
   { cover, heading, canonical }: PageMeta,
   content: string,

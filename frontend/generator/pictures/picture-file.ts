@@ -7,7 +7,10 @@ import type { FieldPath } from '../read/parse-fields.ts';
 
 const MOST_MEGABYTES = 10;
 
-/** The formats that the build reads, by their names in sharp. `heif` is AVIF: the build cannot read HEIC. */
+/**
+ * The formats that the build reads, by their names in sharp. `heif` is AVIF: the build cannot read
+ * HEIC.
+ */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
 
 /** Enter the names of the encoded files, so that a change of the settings changes the names. */
@@ -43,7 +46,10 @@ export interface PictureFile {
   hash: string;
 }
 
-/** The latest result for each file and version: the preview and the build ask for the same files several times. */
+/**
+ * The latest result for each file and version: the preview and the build ask for the same files
+ * several times.
+ */
 const known = new Map<string, PictureFile | string>();
 
 /** Returns what is wrong, for the editor, if the site cannot show the file. */

@@ -22,14 +22,24 @@ export const encodedName = (
   { hash }: PictureFile,
   width: number,
   format: string,
-): string =>
-  `${basename(file, extname(file)).replaceAll(/[^\w-]+/g, '-')}-${width}-${hash}.${format}`;
+): string => {
+  const name = basename(file, extname(file)).replaceAll(/[^\w-]+/g, '-');
+  return `${name}-${width}-${hash}.${format}`;
+};
 
-/** `alt`: as HTML; `preview`: whether to show the file itself. Throws if it is no picture, which the editor has been told. */
+interface Options {
+  /** As HTML. */
+  alt: string;
+  use: keyof typeof SIZES;
+  /** Whether to show the file itself, which no build has encoded. */
+  preview: boolean;
+}
+
+/** @throws Error if the file is no picture, which the editor has been told */
 export const pictureElement = async (
   content: string,
   file: string,
-  { alt, use, preview }: { alt: string; use: keyof typeof SIZES; preview: boolean },
+  { alt, use, preview }: Options,
 ): Promise<string> => {
   const picture = await readPicture(join(content, file));
   if (typeof picture === 'string') {
@@ -37,19 +47,20 @@ export const pictureElement = async (
     if (preview) return `<img src="" alt="${alt}">`;
     throw new Error(`content/${file} ${picture}`);
   }
-  const { width, height } = picture;
+  const size = `width="${picture.width}" height="${picture.height}"`;
   const image = (src: string) =>
-    `<img src="${src}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
+    `<img src="${src}" alt="${alt}" ${size} loading="lazy" decoding="async">`;
   if (preview) return image(encodeURI(`/content/${file}`));
   const widths = widthsOf(picture);
   const address = (each: number, format: string) =>
     `/assets/${encodedName(file, picture, each, format)}`;
-  const sources = ['avif', 'webp'].map(
-    (format) =>
-      `<source type="image/${format}" srcset="${widths.map((each) => `${address(each, format)} ${each}w`).join(', ')}" sizes="${SIZES[use]}">`,
-  );
+  const sources = ['avif', 'webp'].map((format) => {
+    const files = widths.map((each) => `${address(each, format)} ${each}w`).join(', ');
+    return `<source type="image/${format}" srcset="${files}" sizes="${SIZES[use]}">`;
+  });
   // The middle one, for programs that know neither format's element, such as feed readers.
-  return `<picture>${sources.join('')}${image(address(widths[widths.length >> 1]!, 'webp'))}</picture>`;
+  const middle = widths[Math.floor(widths.length / 2)]!;
+  return `<picture>${sources.join('')}${image(address(middle, 'webp'))}</picture>`;
 };
 
 export const placePictures = async (
@@ -70,7 +81,10 @@ export const placePictures = async (
   return placed;
 };
 
-/** By default, sharp keeps no metadata, such as the place. What the last build put into `previous` is copied. */
+/**
+ * Encodes the pictures of what is published.
+ * @param previous the folder of the last build: what it has is copied
+ */
 export const encodePictures = async (content: Content, folder: string, previous: string) => {
   const articles = content.articles.filter(isValid).filter(isPublished);
   const files = new Set([...articles, ...content.team].flatMap(picturesOf));
@@ -79,17 +93,17 @@ export const encodePictures = async (content: Content, folder: string, previous:
     const source = join(content.folder, file);
     const picture = await readPicture(source);
     if (typeof picture === 'string') throw new Error(`content/${file} ${picture}`);
-    for (const width of widthsOf(picture)) {
+    for (const width of widthsOf(picture))
       for (const format of ['avif', 'webp'] as const) {
         const name = encodedName(file, picture, width, format);
         await copyFile(join(previous, name), join(folder, name)).catch(async () => {
-          const encoded = sharp(source)
-            .autoOrient()
-            .resize(width)
-            .toFormat(format, SETTINGS[format]);
-          await writeFile(join(folder, name), await encoded.toBuffer());
+          const encoded = await encode(source, width, format);
+          await writeFile(join(folder, name), encoded);
         });
       }
-    }
   }
 };
+
+/** By default, sharp keeps no metadata, such as the place. */
+const encode = (source: string, width: number, format: 'avif' | 'webp'): Promise<Buffer> =>
+  sharp(source).autoOrient().resize(width).toFormat(format, SETTINGS[format]).toBuffer();

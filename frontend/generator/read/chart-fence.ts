@@ -24,53 +24,72 @@ const chartSchema = z.strictObject({
 type Fields = z.infer<typeof chartSchema>;
 type Report = (text: string, place?: MessageOptions['place']) => void;
 
-/** Replaces each chart by a figure whose `data-chart` is its index in `drawings`, and reports fences without an end. */
+/**
+ * Replaces each chart by a figure, and reports fences without an end.
+ * @param drawings gets the drawing of each: the figure has its index as `data-chart`
+ */
 export const chartFences = (drawings: string[]) => (tree: Root, file: VFile) => {
   visit(tree, 'code', (node, index, parent) => {
     if (isOpen(node, String(file))) {
       file.message('the chart or code that begins here has no closing ```', node).fatal = true;
-    } else if (node.lang === 'chart') {
-      const before = file.messages.length;
-      const report: Report = (text, place = node.position) => void file.message(text, { place });
-      const { fields, table } = readFence(node, report);
-      if (!table) return;
-      const data = readData(node.meta ?? '', fields, table, report);
-      // Without a drawing, the table is shown, and counts as one.
-      const isDrawn = data && file.messages.length === before;
-      if (isDrawn) drawings.push(drawChart(data, `chart-${drawings.length + 1}`));
-      parent!.children[index!] = isDrawn ? figure(fields, table, drawings.length) : table;
-    } else if (CHART_KINDS.some((kind) => kind === node.meta)) {
-      file.message(`found "${node.lang} ${node.meta}"; did you mean "chart ${node.meta}"?`, node);
+      return;
     }
+    if (node.lang !== 'chart') {
+      const isKind = CHART_KINDS.some((kind) => kind === node.meta);
+      const found = `${node.lang} ${node.meta}`;
+      if (isKind) file.message(`found "${found}"; did you mean "chart ${node.meta}"?`, node);
+      return;
+    }
+    const before = file.messages.length;
+    const report: Report = (text, place = node.position) => void file.message(text, { place });
+    const { fields, table } = readFence(node, report);
+    if (!table) return;
+    const data = readData(node.meta ?? '', fields, table, report);
+    const hasMistakes = file.messages.length > before;
+    if (!data || hasMistakes) {
+      // The table is shown, and counts as one.
+      parent!.children[index!] = table;
+      return;
+    }
+    const number = drawings.push(drawChart(data, `chart-${drawings.length + 1}`));
+    parent!.children[index!] = figure(fields, table, number);
   });
 };
 
 /** Whether a fence has no end, or swallowed the beginning of the next one. */
 const isOpen = ({ position, value }: Code, source: string): boolean => {
   const written = source.slice(position!.start.offset, position!.end.offset);
-  return /^```(?!`)/.test(written) && (/^```\w/m.test(value) || !/\n[ >]*```\s*$/.test(written));
+  const hasThreeMarks = /^```(?!`)/.test(written);
+  const hasNextFence = /^```\w/m.test(value);
+  const isClosed = /\n[ >]*```\s*$/.test(written);
+  return hasThreeMarks && (hasNextFence || !isClosed);
 };
 
+/** A fence has fields, and a table below them. */
 const readFence = ({ value, position }: Code, report: Report) => {
-  const above = '\n'.repeat(position!.start.line);
   const start = /^\|/m.exec(value)?.index ?? value.length;
-  const { fields, mistakes } = parseFields(above + value.slice(0, start), chartSchema);
+  const above = '\n'.repeat(position!.start.line);
+  const written = value.slice(0, start);
+  const { fields, mistakes } = parseFields(above + written, chartSchema);
   for (const { line, field, text } of mistakes)
     report(field ? `${field}: ${text}` : text, { line, column: 1 });
-  const below = above + value.slice(0, start).replaceAll(/[^\n]/g, '') + value.slice(start);
-  const [table, after] = unified().use(remarkParse).use(remarkGfm).parse(below).children;
-  if (table?.type !== 'table')
-    report(
-      'the table is missing: names of the columns, a line such as | --- | ---: |, and a line for each row',
-      table?.position,
-    );
-  else if (after)
-    report(
-      'the text below the table would not be shown; close the chart with ``` above it',
-      after.position,
-    );
-  return { fields: fields as Fields, table: table?.type === 'table' ? table : undefined };
+  // Empty lines in place of the fields, so that mistakes have the right line.
+  const emptied = above + written.replaceAll(/[^\n]/g, '');
+  const [table, after] = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .parse(emptied + value.slice(start)).children;
+  if (table?.type !== 'table') {
+    report(TABLE_MISSING, table?.position);
+    return { fields: fields as Fields, table: undefined };
+  }
+  if (after) report(TEXT_BELOW, after.position);
+  return { fields: fields as Fields, table };
 };
+
+const TABLE_MISSING =
+  'the table is missing: names of the columns, a line such as | --- | ---: |, and a line for each row';
+const TEXT_BELOW = 'the text below the table would not be shown; close the chart with ``` above it';
 
 const readData = (
   meta: string,
@@ -80,32 +99,38 @@ const readData = (
 ): ChartData | undefined => {
   const kind = CHART_KINDS.find((kind) => kind === meta.trim());
   if (!kind) {
-    report(
-      `found "chart ${meta}"; the kinds are ${CHART_KINDS.join(', ')}${didYouMean(meta, CHART_KINDS)}`,
-    );
+    const advice = `the kinds are ${CHART_KINDS.join(', ')}${didYouMean(meta, CHART_KINDS)}`;
+    report(`found "chart ${meta}"; ${advice}`);
     return undefined;
   }
   const [head, ...rows] = table.children;
   const series = head!.children.slice(1).map((cell) => typeset(textOf(cell)));
-  if (series.length < 1 || series.length > MOST_SERIES)
-    report(
-      `the table has ${series.length} columns of numbers, must have 1 to ${MOST_SERIES}`,
-      head!.position,
-    );
+  if (series.length < 1 || series.length > MOST_SERIES) {
+    const found = `the table has ${series.length} columns of numbers`;
+    report(`${found}, must have 1 to ${MOST_SERIES}`, head!.position);
+  }
   const log = fields.scale === 'log';
-  const points = rows.flatMap(({ children, position }) => {
+  const points: ChartData['points'][number][] = [];
+  for (const { children, position } of rows) {
     const [label = '', ...cells] = children.map((cell) => textOf(cell));
-    return cells.flatMap((cell, column) =>
-      (kind === 'dot' ? cell.split(/,\s|;/) : [cell]).map((text) => {
-        // A comma stays, and makes it no number, unless three digits follow.
-        const value = Number(/-?[\d,]*\.?\d+/.exec(text)?.[0].replaceAll(/,(?=\d{3}(?!\d))/g, ''));
-        if (!Number.isFinite(value) || (log && value <= 0))
-          report(`"${text.trim()}" is not a number that this chart can show`, position);
-        return { label: typeset(label), series: series[column] ?? '', value, text: text.trim() };
-      }),
-    );
-  });
+    for (const [column, cell] of cells.entries()) {
+      // Only dots can share a row: their cells may have several numbers.
+      const texts = kind === 'dot' ? cell.split(/,\s|;/) : [cell];
+      for (const text of texts.map((each) => each.trim())) {
+        const value = numberIn(text);
+        const isShown = Number.isFinite(value) && !(log && value <= 0);
+        if (!isShown) report(`"${text}" is not a number that this chart can show`, position);
+        points.push({ label: typeset(label), series: series[column] ?? '', value, text });
+      }
+    }
+  }
   return { kind, log, series, points, ...(fields.unit && { unit: fields.unit }) };
+};
+
+/** NaN if a text has none. A comma makes it none, unless three digits follow. */
+const numberIn = (text: string): number => {
+  const found = /-?[\d,]*\.?\d+/.exec(text)?.[0];
+  return Number(found?.replaceAll(/,(?=\d{3}(?!\d))/g, ''));
 };
 
 /** A node that remark-rehype turns into an element. In a paragraph, it keeps the text as it is. */
@@ -116,17 +141,18 @@ const element = (
   children: readonly object[],
 ) => ({ type, data: { hName, hProperties }, children }) as Blockquote;
 
-const figure = ({ title, description }: Fields, table: Table, number: number): Blockquote =>
-  element('blockquote', 'figure', { dataChart: String(number - 1) }, [
-    element('paragraph', 'figcaption', { id: `chart-${number}` }, [
-      { type: 'strong', children: [{ type: 'text', value: title }] },
-      { type: 'text', value: ` ${description}` },
-    ]),
-    element('blockquote', 'details', {}, [
-      element('paragraph', 'summary', {}, [{ type: 'text', value: 'The numbers as a table' }]),
-      table,
-    ]),
+const figure = ({ title, description }: Fields, table: Table, number: number): Blockquote => {
+  const caption = element('paragraph', 'figcaption', { id: `chart-${number}` }, [
+    { type: 'strong', children: [{ type: 'text', value: title }] },
+    { type: 'text', value: ` ${description}` },
   ]);
+  const summary = element('paragraph', 'summary', {}, [
+    { type: 'text', value: 'The numbers as a table' },
+  ]);
+  const details = element('blockquote', 'details', {}, [summary, table]);
+  const index = String(number - 1);
+  return element('blockquote', 'figure', { dataChart: index }, [caption, details]);
+};
 
 /** After the sanitiser, which knows no SVG. */
 export const insertDrawings = (drawings: readonly string[]) => (tree: HtmlRoot) => {

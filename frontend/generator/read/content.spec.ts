@@ -106,7 +106,7 @@ test.each([
   ],
   [
     'statements.yaml',
-    'a:\n  - when: [proxy]\n    text: for {days}\n  - text: b',
+    'a:\n  - when: [proxy]\n    text: for %installation.days%\n  - text: b',
     '3 a.text: found {"when":',
   ],
   [

@@ -39,28 +39,44 @@ export interface RenderedMarkdown {
   broken: boolean;
 }
 
-const collect = (links: Link[], headingOffset: number) => (tree: Root, file: VFile) => {
-  const cited = new Set<string>();
-  visit(tree, 'footnoteReference', ({ identifier }) => void cited.add(identifier));
+/** Shifts headings down, and reports levels that are left out. */
+const shiftHeadings = (offset: number) => (tree: Root, file: VFile) => {
   let level = 1;
-  visit(tree, (node) => {
-    if (node.type === 'footnoteDefinition' && !cited.has(node.identifier))
-      file.message(`no text refers to the note "[^${node.identifier}]"`, node);
-    if (node.type === 'link' || node.type === 'definition')
-      links.push({ url: node.url, line: node.position!.start.line });
-    if (node.type === 'heading') {
-      if (node.depth === 1) file.message('start a section with ##; the title is a field', node);
-      if (node.depth > level + 1)
-        file.message(`${'#'.repeat(node.depth)} skips a level; use ${'#'.repeat(level + 1)}`, node);
-      level = node.depth;
-      node.depth = Math.min(6, node.depth + headingOffset) as typeof node.depth;
-    }
-    if (node.type === 'html' && !node.value.startsWith('<!--'))
-      file.message(`HTML is not shown: ${node.value.split('\n')[0]}; use Markdown`, node);
+  visit(tree, 'heading', (node) => {
+    const { depth } = node;
+    const marks = (count: number) => '#'.repeat(count);
+    if (depth === 1) file.message('start a section with ##; the title is a field', node);
+    if (depth > level + 1)
+      file.message(`${marks(depth)} skips a level; use ${marks(level + 1)}`, node);
+    level = depth;
+    node.depth = Math.min(6, depth + offset) as typeof depth;
   });
 };
 
-/** Typesets each block as a whole, because a quotation may begin in one node and end in another. Code stays as typed. */
+const collectLinks = (links: Link[]) => (tree: Root) => {
+  visit(tree, ['link', 'definition'], (node) => {
+    if ('url' in node) links.push({ url: node.url, line: node.position!.start.line });
+  });
+};
+
+/** Reports what would not be shown: HTML, and notes to which no text refers. */
+const notShown = () => (tree: Root, file: VFile) => {
+  const cited = new Set<string>();
+  visit(tree, 'footnoteReference', ({ identifier }) => void cited.add(identifier));
+  visit(tree, 'footnoteDefinition', (node) => {
+    if (!cited.has(node.identifier))
+      file.message(`no text refers to the note "[^${node.identifier}]"`, node);
+  });
+  visit(tree, 'html', (node) => {
+    if (node.value.startsWith('<!--')) return;
+    file.message(`HTML is not shown: ${node.value.split('\n')[0]}; use Markdown`, node);
+  });
+};
+
+/**
+ * Typesets each block as a whole, because a quotation may begin in one node and end in another.
+ * Code stays as typed.
+ */
 const typography = () => (tree: Root) => {
   visit(tree, (block) => {
     if (!['paragraph', 'heading', 'tableCell'].includes(block.type)) return;
@@ -81,20 +97,11 @@ const typography = () => (tree: Root) => {
   });
 };
 
-/** Wraps each table in a region that the keyboard can scroll. Cells get the name of their column, for the stylesheet. */
+/** Wraps each table in a region that the keyboard can scroll. */
 const scrollableTables = () => (tree: HtmlRoot) => {
   let count = 0;
-  visit(tree, { tagName: 'table' }, (node: Element, index, parent) => {
-    const columns: string[] = [];
-    visit(node, 'element', (cell: Element, _, row) => {
-      const { align, ...properties } = cell.properties;
-      if (align) cell.properties = { ...properties, dataAlign: align };
-      if (cell.tagName === 'th') columns.push(textOf(cell).trim());
-      if (cell.tagName !== 'td') return;
-      const cells = row!.children.filter((child) => child.type === 'element');
-      const column = columns[cells.indexOf(cell)];
-      if (column) cell.properties['dataLabel'] = column.endsWith('?') ? column : `${column}:`;
-    });
+  visit(tree, { tagName: 'table' }, (table: Element, index, parent) => {
+    const columns = labelCells(table);
     count += 1;
     parent!.children[index!] = {
       type: 'element',
@@ -104,35 +111,79 @@ const scrollableTables = () => (tree: HtmlRoot) => {
         tabIndex: 0,
         ariaLabel: `Table ${count}: ${columns.filter(Boolean).join(', ')}`,
       },
-      children: [node],
+      children: [table],
     };
     return index! + 1;
   });
 };
 
-/** What the pages that show a text have as ids themselves. */
-const IDS_OF_PAGES =
-  'public-config root mobile-menu content closing summary next-step related articles heading'.split(
-    ' ',
-  );
+/** Gives each cell the name of its column, for the stylesheet. Returns the names. */
+const labelCells = (table: Element): string[] => {
+  const columns: string[] = [];
+  visit(table, 'element', (cell: Element, _, row) => {
+    const { align, ...properties } = cell.properties;
+    if (align) cell.properties = { ...properties, dataAlign: align };
+    if (cell.tagName === 'th') columns.push(textOf(cell).trim());
+    if (cell.tagName !== 'td') return;
+    const cells = row!.children.filter((child) => child.type === 'element');
+    const column = columns[cells.indexOf(cell)];
+    if (column) cell.properties['dataLabel'] = column.endsWith('?') ? column : `${column}:`;
+  });
+  return columns;
+};
+
+/**
+ * The ids of the pages that show a text; a heading of such a name gets a number. They stand in the
+ * components: page-ids.spec.ts fails if one of a built page is missing here.
+ */
+const IDS_OF_PAGES = [
+  'articles',
+  'closing',
+  'content',
+  'heading',
+  'mobile-menu',
+  'next-step',
+  'public-config',
+  'related',
+  'root',
+  'summary',
+];
 
 /** As GitHub makes them, but never empty, and none that the page or the text has already. */
 const headingIds = () => (tree: HtmlRoot) => {
   const slugger = new GithubSlugger();
   for (const id of IDS_OF_PAGES) slugger.slug(id);
-  const headings: Element[] = [];
+  const found: Element[] = [];
   visit(tree, 'element', (node: Element) => {
     const { id } = node.properties;
     if (typeof id === 'string') slugger.slug(id);
-    else if (/^h[1-6]$/.test(node.tagName)) headings.push(node);
+    else if (/^h[1-6]$/.test(node.tagName)) found.push(node);
   });
-  for (const heading of headings)
+  for (const heading of found)
     heading.properties['id'] = slugger.slug(slug(textOf(heading)) || 'section');
+};
+
+interface Shown {
+  anchors: string[];
+  contents: RenderedMarkdown['headings'];
+  texts: string[];
+}
+
+/** Collects what a reader sees, and what links can name. */
+const collectShown = (shown: Shown, tagOfSections: string) => (tree: HtmlRoot) => {
+  visit(tree, 'element', (node: Element) => {
+    const { id } = node.properties;
+    if (typeof id !== 'string') return;
+    shown.anchors.push(id);
+    if (node.tagName === tagOfSections) shown.contents.push({ id, text: textOf(node) });
+  });
+  visit(tree, 'text', ({ value }: HtmlText) => void shown.texts.push(value));
 };
 
 const sanitizeSchema: Options = {
   ...defaultSchema,
-  // Raw HTML is dropped before, so every id comes from this file. A prefix would separate links from their targets.
+  // Raw HTML is dropped before, so every id comes from this file. A prefix would separate links
+  // from their targets.
   clobberPrefix: '',
   tagNames: [...(defaultSchema.tagNames ?? []), 'figure', 'figcaption'],
   attributes: {
@@ -153,7 +204,11 @@ const NOTES = {
     `Back to the text of note ${note + 1}${use > 1 ? `, place ${use}` : ''}`,
 };
 
-/** Pictures stay as their files: placePictures() replaces them. `text` has empty lines in place of its fields. */
+/**
+ * Pictures stay as their files: placePictures() replaces them.
+ * @param text with empty lines in place of its fields, so that mistakes have the right line
+ * @param headingOffset levels to shift the headings down
+ */
 export const renderMarkdown = (
   text: string,
   headingOffset = 0,
@@ -161,11 +216,9 @@ export const renderMarkdown = (
 ): RenderedMarkdown => {
   const links: Link[] = [];
   const pictures: Picture[] = [];
-  const headings: RenderedMarkdown['headings'] = [];
   const drawings: string[] = [];
-  const anchors: string[] = [];
-  const texts: string[] = [];
-  const tagName = `h${2 + headingOffset}`;
+  const shown: Shown = { anchors: [], contents: [], texts: [] };
+  const tagOfSections = `h${2 + headingOffset}`;
   const file = unified()
     .use(remarkParse)
     .use(remarkGfm)
@@ -176,31 +229,25 @@ export const renderMarkdown = (
     .use(chartFences, drawings)
     .use(tableRows)
     .use(alerts)
-    .use(collect, links, headingOffset)
+    .use(collectLinks, links)
+    .use(shiftHeadings, headingOffset)
+    .use(notShown)
     .use(pictureFigures, pictures)
     .use(videoDirective)
     .use(typography)
-    .use(remarkRehype, { ...NOTES, footnoteLabelTagName: tagName })
+    .use(remarkRehype, { ...NOTES, footnoteLabelTagName: tagOfSections })
     .use(rehypeSanitize, sanitizeSchema)
     .use(headingIds)
-    .use(() => (tree: HtmlRoot) => {
-      visit(tree, 'element', (node: Element) => {
-        const { id } = node.properties;
-        if (typeof id !== 'string') return;
-        anchors.push(id);
-        if (node.tagName === tagName) headings.push({ id, text: textOf(node) });
-      });
-      visit(tree, 'text', ({ value }: HtmlText) => void texts.push(value));
-    })
+    .use(collectShown, shown, tagOfSections)
     .use(insertDrawings, drawings)
     .use(scrollableTables)
     .use(rehypeStringify, { allowDangerousHtml: true })
     .processSync(text);
   return {
     html: String(file),
-    headings,
-    anchors,
-    words: countWords(texts.join(' ')),
+    headings: shown.contents,
+    anchors: shown.anchors,
+    words: countWords(shown.texts.join(' ')),
     links,
     pictures,
     mistakes: file.messages.map(({ line, reason }) => ({ line: line ?? 1, text: reason })),

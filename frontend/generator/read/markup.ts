@@ -1,10 +1,10 @@
-import type { Root } from 'mdast';
+import type { Paragraph, Root, TableRow } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import 'remark-directive';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { typeset } from '../../src/content/schema/fields.ts';
-import { didYouMean } from './mistake.ts';
+import { didYouMean, lineAt } from './mistake.ts';
 
 export interface Link {
   url: string;
@@ -17,12 +17,16 @@ export interface Picture extends Link {
 
 const ALERTS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'];
 
-/** GitHub's alerts: a quotation that begins with a mark such as `[!NOTE]` becomes a note with the word as its label. */
+/**
+ * GitHub's alerts: a quotation that begins with a mark such as `[!NOTE]` becomes a note with the
+ * word as its label.
+ */
 export const alerts = () => (tree: Root, file: VFile) => {
   visit(tree, 'blockquote', (quote) => {
     const [paragraph, ...others] = quote.children;
-    const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
-    if (paragraph?.type !== 'paragraph' || text?.type !== 'text') return;
+    if (paragraph?.type !== 'paragraph') return;
+    const [text] = paragraph.children;
+    if (text?.type !== 'text') return;
     const [mark, kind = ''] = /^\[!(\w+)\]\s*/.exec(text.value) ?? [];
     if (mark === undefined) return;
     const name = kind.toUpperCase();
@@ -32,77 +36,81 @@ export const alerts = () => (tree: Root, file: VFile) => {
       return;
     }
     text.value = text.value.slice(mark.length);
-    const label = { type: 'text' as const, value: name[0] + name.slice(1).toLowerCase() };
-    const isEmpty = text.value === '' && paragraph.children.length === 1;
+    const hasOnlyMark = text.value === '' && paragraph.children.length === 1;
+    const label = { type: 'text', value: name[0] + name.slice(1).toLowerCase() } as const;
+    const heading: Paragraph = {
+      type: 'paragraph',
+      children: [{ type: 'strong', children: [label] }],
+    };
     quote.data = { hName: 'div', hProperties: { className: ['note'], role: 'note' } };
-    quote.children = [
-      { type: 'paragraph', children: [{ type: 'strong', children: [label] }] },
-      ...(isEmpty ? [] : [paragraph]),
-      ...others,
-    ];
+    quote.children = [heading, ...(hasOnlyMark ? [] : [paragraph]), ...others];
   });
 };
 
 const VIDEO = '::video{id="11 characters of YouTube" title="…" duration="m:ss"}';
 
+/** A directive `::video` becomes a figure, in whose place a page shows the player. */
 export const videoDirective = () => (tree: Root, file: VFile) => {
   visit(tree, ['leafDirective', 'containerDirective', 'textDirective'], (node) => {
     if (!('attributes' in node)) return;
-    const value = String(file).slice(node.position!.start.offset, node.position!.end.offset);
-    // A colon in running text ("10:30") parses as a text directive: restore the text as it was written.
-    if (node.type === 'textDirective' && Object.keys(node.attributes ?? {}).length === 0) {
+    const { start, end } = node.position!;
+    const value = String(file).slice(start.offset, end.offset);
+    const attributes = node.attributes ?? {};
+    // A colon in running text ("10:30") parses as a directive: restore the text as it was written.
+    if (node.type === 'textDirective' && Object.keys(attributes).length === 0) {
       Object.assign(node, { type: 'text', value });
       return;
     }
-    const { id, title, duration } = node.attributes ?? {};
+    const { id, title, duration } = attributes;
     const isVideo = node.type === 'leafDirective' && node.name === 'video';
-    if (!isVideo || !/^[\w-]{11}$/.test(id ?? '') || !title || !duration)
+    const isComplete = /^[\w-]{11}$/.test(id ?? '') && title && duration;
+    if (!isVideo || !isComplete)
       file.message(`found ${/[^{\n]*/.exec(value)![0]}; expected: ${VIDEO}`, node);
-    const hProperties = { dataVideo: id, dataTitle: title, dataDuration: duration };
-    node.data = { hName: 'figure', hProperties };
+    node.data = {
+      hName: 'figure',
+      hProperties: { dataVideo: id, dataTitle: title, dataDuration: duration },
+    };
   });
 };
 
+/** A picture, which has a paragraph of its own, becomes a figure with its title as the caption. */
 export const pictureFigures = (pictures: Picture[]) => (tree: Root, file: VFile) => {
-  visit(tree, (node, _index, parent) => {
-    if (node.type === 'imageReference')
-      file.message(
-        'write the file of a picture in round brackets: ![What it shows](./x.jpg)',
-        node,
-      );
-    if (node.type !== 'image') return;
-    const { url, alt, title, position } = node;
-    pictures.push({ url, alt: alt ?? '', line: position!.start.line });
+  visit(tree, 'imageReference', (node) => {
+    const text = 'write the file of a picture in round brackets: ![What it shows](./x.jpg)';
+    file.message(text, node);
+  });
+  visit(tree, 'image', (image, _index, parent) => {
+    const { url, title, position } = image;
+    const alt = image.alt ?? '';
+    pictures.push({ url, alt, line: position!.start.line });
     if (parent?.type !== 'paragraph' || parent.children.length > 1) {
-      file.message(
-        `the picture "${url}" needs a line of its own, with empty lines around it`,
-        node,
-      );
+      const text = `the picture "${url}" needs a line of its own, with empty lines around it`;
+      file.message(text, image);
       return;
     }
     parent.data = { hName: 'figure', hProperties: { className: ['picture'] } };
-    node.alt = typeset(alt ?? '');
-    node.title = null;
-    if (title) {
-      const children = [{ type: 'text' as const, value: title }];
-      parent.children.push({ type: 'emphasis', data: { hName: 'figcaption' }, children });
+    image.alt = typeset(alt);
+    image.title = null;
+    if (!title) return;
+    const children = [{ type: 'text', value: title } as const];
+    parent.children.push({ type: 'emphasis', data: { hName: 'figcaption' }, children });
+  });
+};
+
+/** Each row must have as many cells as the head: the parser drops and adds some without a word. */
+export const tableRows = () => (tree: Root, file: VFile) => {
+  visit(tree, 'table', ({ children: [head, ...rows] }) => {
+    const { length } = head!.children;
+    for (const row of rows.filter(({ children }) => children.length !== length)) {
+      const found = `the row "${textOfRow(row)}" has ${row.children.length} of ${length} cells`;
+      const advice = 'put an empty line below a table, and write \\| for a | in a cell';
+      file.message(`${found}; ${advice}`, row.position);
     }
   });
 };
 
-export const tableRows = () => (tree: Root, file: VFile) => {
-  visit(tree, 'table', ({ children: [head, ...rows] }) => {
-    const { length } = head!.children;
-    for (const { children, position } of rows) {
-      if (children.length === length) continue;
-      const found = `the row "${children.map((cell) => textOf(cell)).join(' | ')}" has ${children.length} of ${length} cells`;
-      file.message(
-        `${found}; put an empty line below a table, and write \\| for a | in a cell`,
-        position,
-      );
-    }
-  });
-};
+const textOfRow = ({ children }: TableRow): string =>
+  children.map((cell) => textOf(cell)).join(' | ');
 
 /** What a text contains only if the parser did not take a mark for one, and what to write instead. */
 const LOST: readonly (readonly [pattern: RegExp, advice: string])[] = [
@@ -125,18 +133,25 @@ const LOST: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/^\|(?=\s|.*\|)/m, 'not a table; below its head, write | --- | --- |, with as many cells'],
 ];
 
+/** Reports what an editor meant as markup and the parser did not. Before any other step. */
 export const lostMarkup = () => (tree: Root, file: VFile) => {
   visit(tree, 'text', ({ position }) => {
     const { start, end } = position!;
-    const shown = String(file)
-      .slice(start.offset, end.offset)
-      .replaceAll(/\\[!-/:-@[-`{-~]/g, '..');
+    const source = String(file).slice(start.offset, end.offset);
+    // Without escaped signs, which are meant as themselves.
+    const shown = source.replaceAll(/\\[!-/:-@[-`{-~]/g, '..');
     for (const [pattern, advice] of LOST) {
-      const { 0: found, index } = pattern.exec(shown) ?? { 0: '', index: -1 };
-      if (index < 0) continue;
-      const line = start.line + shown.slice(0, index).split('\n').length - 1;
-      const context = shown.slice(Math.max(0, index - 20), index + found.length + 20);
-      file.message(`"${context.replaceAll('\n', ' ').trim()}": ${advice}`, { line, column: 1 });
+      const found = pattern.exec(shown);
+      if (!found) continue;
+      const line = start.line + lineAt(shown, found.index) - 1;
+      file.message(`"${contextOf(found)}": ${advice}`, { line, column: 1 });
     }
   });
 };
+
+/** The words around what was found. */
+const contextOf = ({ 0: found, index, input }: RegExpExecArray): string =>
+  input
+    .slice(Math.max(0, index - 20), index + found.length + 20)
+    .replaceAll('\n', ' ')
+    .trim();

@@ -1,15 +1,28 @@
 import { isMap, isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
-import { didYouMean } from './mistake.ts';
+import { didYouMean, type FileMistake } from './mistake.ts';
 import { fillNames, type SiteNames } from './source.ts';
 import { mistakesInYaml } from './yaml-mistakes.ts';
 
+/** Where a field is: `['highlights', 1, 'icon']`. */
 export type FieldPath = readonly PropertyKey[];
 
-export const parseFields = (source: string, schema: z.ZodType, names: SiteNames = {}) => {
+interface ParsedFields {
+  /** Those without a mistake. */
+  fields: Record<string, unknown>;
+  mistakes: FileMistake[];
+  /** The line of a field, from 1; that of the nearest field around it if there is none. */
+  lineOf: (path: FieldPath) => number;
+}
+
+/** Parses YAML, and validates it against a schema. */
+export const parseFields = (
+  source: string,
+  schema: z.ZodType,
+  names: SiteNames = {},
+): ParsedFields => {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
-  /** From 1; that of the nearest field around it if there is none. */
   const lineOf = (path: FieldPath) => lines.linePos(offsetOf(document, path)).line;
   const { mistakes, readable } = mistakesInYaml(document, source, lines);
   if (!readable) return { fields: {}, mistakes, lineOf };
@@ -17,16 +30,9 @@ export const parseFields = (source: string, schema: z.ZodType, names: SiteNames 
   const written: unknown = fillNames(document.toJS(), names);
   const result = schema.safeParse(written, { reportInput: true });
   if (result.success) return { fields: result.data as Record<string, unknown>, mistakes, lineOf };
+
   const { issues } = result.error;
-  // One cause can have several consequences: a misspelled name is unknown, and the field is missing.
-  const unknown = new Set(
-    issues.flatMap(({ code, path }) => (code === 'unrecognized_keys' ? [path.join()] : [])),
-  );
-  const described = issues
-    .filter(
-      ({ path }, index) => issues.findIndex((other) => other.path.join() === path.join()) === index,
-    )
-    .filter(({ path, input }) => input !== undefined || !unknown.has(path.slice(0, -1).join()))
+  const described = withoutConsequences(issues)
     .flatMap((issue) => describeIssue(issue, schema))
     .map(({ path, text }) => ({ line: lineOf(path), field: nameOf(path) || 'the file', text }))
     .filter(({ line }) => !mistakes.some((other) => other.line === line));
@@ -46,6 +52,7 @@ const offsetOf = (document: Document.Parsed, path: FieldPath): number => {
   if (path.length === 0) return document.contents?.range?.[0] ?? 0;
   const around = path.slice(0, -1);
   const parent = around.length === 0 ? document.contents : document.getIn(around, true);
+  // Of a field, where its name begins.
   const pair = isMap(parent) && parent.items.find(({ key }) => String(key) === path.at(-1));
   const node = pair ? pair.key : document.getIn(path, true);
   return isNode(node) && node.range ? node.range[0] : offsetOf(document, around);
@@ -56,49 +63,69 @@ const validFields = (
   schema: z.ZodType,
   written: unknown,
   wrong: ReadonlySet<PropertyKey | undefined>,
-) =>
-  schema instanceof z.ZodObject && typeof written === 'object'
-    ? Object.fromEntries(
-        Object.entries(written ?? {}).flatMap(([name, value]) => {
-          const result = wrong.has(name)
-            ? undefined
-            : z.safeParse(schema.shape[name] ?? z.never(), value);
-          return result?.success ? [[name, result.data]] : [];
-        }),
-      )
-    : {};
+): Record<string, unknown> => {
+  const fields: Record<string, unknown> = {};
+  if (!(schema instanceof z.ZodObject) || typeof written !== 'object') return fields;
+  for (const [name, value] of Object.entries(written ?? {})) {
+    if (wrong.has(name)) continue;
+    const result = z.safeParse(schema.shape[name] ?? z.never(), value);
+    if (result.success) fields[name] = result.data;
+  }
+  return fields;
+};
 
-const describeIssue = (
-  issue: z.core.$ZodIssue,
-  schema: z.ZodType,
-): { path: FieldPath; text: string }[] => {
+type Issue = z.core.$ZodIssue;
+
+/**
+ * One issue for each cause: the first of a field and, of a misspelled name, that it is unknown, not
+ * that the right one is missing.
+ */
+const withoutConsequences = (issues: readonly Issue[]): Issue[] => {
+  const withUnknownNames = new Set<string>();
+  for (const { code, path } of issues)
+    if (code === 'unrecognized_keys') withUnknownNames.add(path.join());
+  const reported = new Set<string>();
+  return issues.filter(({ path, input }) => {
+    const field = path.join();
+    const isFirst = !reported.has(field);
+    reported.add(field);
+    const isMissing = input === undefined;
+    return isFirst && !(isMissing && withUnknownNames.has(path.slice(0, -1).join()));
+  });
+};
+
+const describeIssue = (issue: Issue, schema: z.ZodType): { path: FieldPath; text: string }[] => {
   const { path, input } = issue;
   const expected = partAt(schema, path);
   const known = Object.keys(expected?.properties ?? {});
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: [...path, key],
-      text: `there is no such field${didYouMean(key, known) || `; the fields are ${known.join(', ')}`}`,
-    }));
-  }
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => {
+      const advice = didYouMean(key, known) || `; the fields are ${known.join(', ')}`;
+      return { path: [...path, key], text: `there is no such field${advice}` };
+    });
+  const kinds: Partial<Record<string, string>> = {
+    array: 'a list',
+    object: known.join(', ') || 'fields',
+  };
+  const kind = expected?.description ?? kinds[String(expected?.type)] ?? issue.message;
+  // The number of entries in a list has been said, and how many there must be.
   const isCounted = Array.isArray(input) && issue.code !== 'custom';
-  const kinds = { array: 'a list', object: known.join(', ') || 'fields' };
-  const kind =
-    expected?.description ?? kinds[expected?.type as keyof typeof kinds] ?? issue.message;
-  const what = isCounted ? undefined : `expected: ${kind}`;
-  return [{ path, text: [found(issue), remedyFor(issue) ?? what].filter(Boolean).join('; ') }];
+  const advice = adviceFor(issue) ?? (isCounted ? undefined : `expected: ${kind}`);
+  return [{ path, text: [found(issue), advice].filter(Boolean).join('; ') }];
 };
 
-const remedyFor = ({ input, ...issue }: z.core.$ZodIssue): string | undefined => {
+/** What an editor does about a value of the wrong type. */
+const adviceFor = ({ input, ...issue }: Issue): string | undefined => {
   if (issue.code !== 'invalid_type') return undefined;
   if (issue.expected === 'array' && typeof input === 'string')
     return `write it as a list: [${input}]`;
-  if (issue.expected === 'string' && (typeof input === 'number' || typeof input === 'boolean'))
+  const isUnquoted = typeof input === 'number' || typeof input === 'boolean';
+  if (issue.expected === 'string' && isUnquoted)
     return 'put quotes around it, so that it is a text';
   return undefined;
 };
 
-const found = ({ input, ...issue }: z.core.$ZodIssue): string => {
+const found = ({ input, ...issue }: Issue): string => {
   if (input === undefined) return 'is missing';
   if (input === null || input === '') return 'is empty';
   if (issue.code === 'too_small' || issue.code === 'too_big') {
@@ -112,16 +139,23 @@ const found = ({ input, ...issue }: z.core.$ZodIssue): string => {
   return `found ${JSON.stringify(input)}`;
 };
 
-const partAt = (schema: z.ZodType, path: FieldPath): z.core.JSONSchema.BaseSchema | undefined =>
-  path.reduce<z.core.JSONSchema.BaseSchema | undefined>(
-    (whole, key) => {
-      // A field that may be empty has two schemas: its own, and that of nothing.
-      const { properties, items, additionalProperties } = (whole?.anyOf?.[0] ??
-        whole ??
-        {}) as typeof whole & {};
-      const part =
-        typeof key === 'number' ? items : (properties?.[String(key)] ?? additionalProperties);
-      return part as z.core.JSONSchema.BaseSchema | undefined;
-    },
-    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
-  );
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** The part of a schema for a field, with its description. */
+const partAt = (schema: z.ZodType, path: FieldPath): JsonSchema | undefined => {
+  let part: JsonSchema | undefined = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  for (const key of path) {
+    // A field that may be empty has two schemas: its own, and that of nothing.
+    const whole: JsonSchema | undefined = part?.anyOf?.[0] ?? part;
+    const next =
+      typeof key === 'number'
+        ? whole?.items
+        : (whole?.properties?.[String(key)] ?? whole?.additionalProperties);
+    // Our schemas have no lists of tuples, and none that is true or false.
+    part = next as JsonSchema | undefined;
+  }
+  return part;
+};

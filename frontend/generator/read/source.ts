@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
+import { fillPlaceholders } from '../../src/content/placeholders.ts';
 
 /** Without the byte order mark with which some editors on Windows begin a file. */
 export const readSource = (file: string): string =>
@@ -24,9 +25,8 @@ export const namesIn = (source = ''): SiteNames => {
   return names;
 };
 
+/** Replaces `%site.name%` in every text of a value. */
 export const fillNames = <Value>(value: Value, names: SiteNames): Value =>
   JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
-    typeof part === 'string'
-      ? part.replaceAll(/%site\.(\w+)%/g, (token, field: string) => names[field] ?? token)
-      : part,
+    typeof part === 'string' ? fillPlaceholders(part, 'site', (name) => names[name]) : part,
   ) as Value;

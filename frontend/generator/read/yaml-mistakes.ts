@@ -1,10 +1,18 @@
-import { isCollection, isScalar, visit, type Document, type LineCounter } from 'yaml';
+import {
+  isCollection,
+  isScalar,
+  visit,
+  type Document,
+  type LineCounter,
+  type YAMLError,
+} from 'yaml';
 import type { FileMistake } from './mistake.ts';
 
 const INDENTATION =
   'check the spaces of this line: as many before it as before the lines that it belongs with, and one behind the hyphen';
 const NO_FIELD =
   'the line is not a field, which is a name, a colon, and a space; if it continues the text above it, put more spaces before it';
+const UNCLOSED = 'the closing quotation mark or bracket is missing';
 
 /** What an editor does about an error of the parser, whose own messages name tokens. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -18,67 +26,109 @@ const ADVICE: Readonly<Record<string, string>> = {
     'the text goes on behind its closing mark; put "…" around the whole text, or \'…\' if it has quotation marks',
 };
 
-/** The errors after which the parser no longer knows what belongs together. */
-const CONFUSING = new Set([INDENTATION, NO_FIELD, ADVICE['TAB_AS_INDENT']]);
+/** The mistakes after which the parser no longer knows what belongs together. */
+const CONFUSING = new Set([INDENTATION, NO_FIELD, UNCLOSED, ADVICE['TAB_AS_INDENT']]);
+
+interface Found {
+  offset: number;
+  text: string;
+}
 
 /** At most one mistake a line. `readable` is whether the rest can be trusted. */
-export const mistakesInYaml = (document: Document.Parsed, source: string, lines: LineCounter) => {
-  const lineAt = (offset: number) => lines.linePos(offset).line;
+export const mistakesInYaml = (
+  document: Document.Parsed,
+  source: string,
+  lines: LineCounter,
+): { mistakes: FileMistake[]; readable: boolean } => {
+  const found: Found[] = [];
+  for (const error of [...document.errors, ...document.warnings]) {
+    const mistake = describeError(error, document, source, lines);
+    found.push(mistake);
+    if (CONFUSING.has(mistake.text))
+      return { mistakes: onePerLine(found, source, lines), readable: false };
+  }
+  found.push(...findInPlainTexts(document, source));
+  const mistakes = onePerLine(found, source, lines);
+  const isParsed = document.errors.every(({ code }) => code === 'DUPLICATE_KEY');
+  const isIndented = mistakes.every(({ text }) => text !== INDENTATION);
+  return { mistakes, readable: isParsed && isIndented };
+};
+
+const onePerLine = (found: readonly Found[], source: string, lines: LineCounter): FileMistake[] => {
   const mistakes = new Map<number, FileMistake>();
-  const report = (offset: number, text: string) => {
-    const line = lineAt(offset);
-    const field = /^[ -]*([A-Za-z]\w*):/.exec(
-      source.slice(source.lastIndexOf('\n', offset - 1) + 1),
-    )?.[1];
+  for (const { offset, text } of found) {
+    const { line } = lines.linePos(offset);
+    const field = /^[ -]*([A-Za-z]\w*):/.exec(source.slice(startOfLine(source, offset)))?.[1];
     if (!mistakes.has(line)) mistakes.set(line, { line, ...(field && { field }), text });
-  };
-  const marked: (readonly number[])[] = [];
+  }
+  return [...mistakes.values()];
+};
+
+const startOfLine = (source: string, offset: number): number =>
+  source.lastIndexOf('\n', offset - 1) + 1;
+
+const describeError = (
+  { code, message, pos }: YAMLError,
+  document: Document.Parsed,
+  source: string,
+  lines: LineCounter,
+): Found => {
+  // The parser blames the text above a field that has spaces before its name.
+  const above =
+    code === 'BLOCK_AS_IMPLICIT_KEY'
+      ? /^(?:(?!: )[^\n])*\n(?= +\w+:\s)/.exec(source.slice(pos[0]))
+      : null;
+  const offset = pos[0] + (above ? above[0].length : 0);
+  const lineAt = (at: number) => lines.linePos(at).line;
+  const line = lineAt(offset);
+  const unclosed = rangesOfMarked(document).findLast(([from, to]) => {
+    const endsHere = code === 'MISSING_CHAR' && to === offset;
+    return endsHere || (lineAt(from) < line && lineAt(to) >= line);
+  });
+  if (unclosed) return { offset: unclosed[0], text: UNCLOSED };
+  return { offset, text: adviceFor(code, source, offset) ?? `not valid YAML: ${message}` };
+};
+
+/** Where quoted texts, and lists and fields in brackets, begin and end. */
+const rangesOfMarked = (document: Document.Parsed): [from: number, to: number][] => {
+  const ranges: [number, number][] = [];
   visit(document, {
     Node(_, node) {
-      if (isCollection(node) ? node.flow : isScalar(node) && node.type?.startsWith('QUOTE'))
-        marked.push(node.range!);
+      const isQuoted = isScalar(node) && node.type?.startsWith('QUOTE');
+      const isInBrackets = isCollection(node) && node.flow;
+      if (isQuoted || isInBrackets) ranges.push([node.range![0], node.range![1]]);
     },
   });
-  for (const { code, message, pos } of [...document.errors, ...document.warnings]) {
-    // The parser blames the text above a field that has spaces before its name.
-    const above =
-      code === 'BLOCK_AS_IMPLICIT_KEY' &&
-      /^(?:(?!: )[^\n])*\n(?= +\w+:\s)/.exec(source.slice(pos[0]));
-    const at = pos[0] + (above ? above[0].length : 0);
-    const line = lineAt(at);
-    const unclosed = marked.findLast(
-      ([from, to]) =>
-        (code === 'MISSING_CHAR' && to === at) || (lineAt(from!) < line && lineAt(to!) >= line),
-    );
-    const text = adviceFor(code, source, at) ?? `not valid YAML: ${message}`;
-    if (unclosed) report(unclosed[0]!, 'the closing quotation mark or bracket is missing');
-    else report(at, text);
-    if (unclosed || CONFUSING.has(text))
-      return { mistakes: [...mistakes.values()], readable: false };
-  }
+  return ranges;
+};
+
+/** What the parser takes for a part of a text without quotes, or for a comment behind it. */
+const findInPlainTexts = (document: Document.Parsed, source: string): Found[] => {
+  const found: Found[] = [];
   visit(document, {
     Scalar(_, { type, range }) {
       if (type !== 'PLAIN' || !range) return;
-      const entry = source.slice(range[0], range[1]).search(/(?<=\n) *- /);
-      if (entry >= 0) report(range[0] + entry, INDENTATION);
-      const comment = /^[ \t]*(#.*)/.exec(source.slice(range[1]))?.[1]?.trim();
-      const before = source.slice(source.lastIndexOf('\n', range[1] - 1) + 1, range[1]);
+      const [start, end] = range;
+      const entry = source.slice(start, end).search(/(?<=\n) *- /);
+      if (entry >= 0) found.push({ offset: start + entry, text: INDENTATION });
+      const comment = /^[ \t]*(#.*)/.exec(source.slice(end))?.[1]?.trim();
+      const before = source.slice(startOfLine(source, end), end);
       if (comment && before.trim())
-        report(
-          range[1],
-          `"${comment}" would not be shown, because # begins a comment; put quotes around the whole text`,
-        );
+        found.push({
+          offset: end,
+          text: `"${comment}" would not be shown, because # begins a comment; put quotes around the whole text`,
+        });
     },
   });
-  const found = [...mistakes.values()];
-  const readable = document.errors.every(({ code }) => code === 'DUPLICATE_KEY');
-  return { mistakes: found, readable: readable && !found.some(({ text }) => text === INDENTATION) };
+  return found;
 };
 
 const adviceFor = (code: string, source: string, offset: number): string | undefined => {
-  const [before, mark = ''] = [source.slice(0, offset), source[offset]];
+  const before = source.slice(0, offset);
+  const mark = source[offset] ?? '';
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && /['"]/.test(mark)) return ADVICE['UNEXPECTED_TOKEN'];
   if (/[%@`*!|>&]/.test(mark) && /[:-] +$/.test(before))
     return `a text that begins with ${mark} needs quotes around it: "…"`;
-  return /[ -]/.test(mark) && code !== 'TAB_AS_INDENT' ? INDENTATION : ADVICE[code];
+  if (/[ -]/.test(mark) && code !== 'TAB_AS_INDENT') return INDENTATION;
+  return ADVICE[code];
 };

@@ -30,10 +30,10 @@ const sitemap = (listed: readonly PageMeta[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...listed.map(
-      ({ canonical, published, updated = published }) =>
-        `  <url><loc>${ORIGIN}${canonical}</loc>${updated ? `<lastmod>${updated}</lastmod>` : ''}</url>`,
-    ),
+    ...listed.map(({ canonical, published, updated = published }) => {
+      const changed = updated ? `<lastmod>${updated}</lastmod>` : '';
+      return `  <url><loc>${ORIGIN}${canonical}</loc>${changed}</url>`;
+    }),
     '</urlset>\n',
   ].join('\n');
 
@@ -52,6 +52,8 @@ const updatedOn = ({ date, updated }: Article) => (updated?.date ?? date).day;
 const feedEntry = (article: Article): string => {
   const path = paths.article(article.id);
   const url = ORIGIN + path;
+  const author = findMember(article.author)?.name ?? siteContent.name;
+  const preview = ORIGIN + previewPath({ canonical: path, cover: article.cover });
   const absolute = plainText(article.html)
     .replaceAll('href="/', `href="${ORIGIN}/`)
     .replaceAll('href="#', `href="${url}#`)
@@ -62,9 +64,9 @@ const feedEntry = (article: Article): string => {
     <link rel="alternate" type="text/html" href="${url}"/>
     <published>${instant(article.date.day)}</published>
     <updated>${instant(updatedOn(article))}</updated>
-    <author><name>${escapeUTF8(findMember(article.author)?.name ?? siteContent.name)}</name></author>
+    <author><name>${escapeUTF8(author)}</name></author>
     <summary>${escapeUTF8(article.excerpt)}</summary>
-    <media:thumbnail url="${ORIGIN}${previewPath({ canonical: path, cover: article.cover })}" width="1200" height="630"/>
+    <media:thumbnail url="${preview}" width="1200" height="630"/>
     <content type="html">${escapeUTF8(absolute)}</content>
   </entry>`;
 };

@@ -130,7 +130,8 @@ const renderStructuredData = (meta: PageMeta): string =>
     .map((json) => `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`)
     .join('\n    ');
 
-const FEED = `<link rel="alternate" type="application/atom+xml" title="${escapeUTF8(siteContent.name)}" href="${paths.feed}">`;
+const FEED_TITLE = escapeUTF8(siteContent.name);
+const FEED = `<link rel="alternate" type="application/atom+xml" title="${FEED_TITLE}" href="${paths.feed}">`;
 
 export const renderHead = (meta: PageMeta): string =>
   [renderMeta(meta), FEED, renderStructuredData(meta)].join('\n    ');

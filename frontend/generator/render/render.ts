@@ -1,5 +1,4 @@
 // What the build, and the preview, run of the site.
-export { fillLegal } from '../../src/content/legal.ts';
 export { siteContent } from '../../src/content/site.ts';
 export { CONFIG_TOKENS } from '../../src/lib/public-config.ts';
 export { examples, notFoundRoutes } from '../../src/routes.ts';

@@ -26,7 +26,7 @@ const newsletterPage = z.strictObject({
 });
 
 const hasValues = ({ when = [], text }: { when?: string[] | undefined; text: string }) =>
-  [...text.matchAll(/\{(\w*)\}/g)].every(([, name]) =>
+  [...text.matchAll(/%installation\.(\w+)%/g)].every(([, name]) =>
     Object.entries(VALUES).some(([condition, value]) => value === name && when.includes(condition)),
   );
 
@@ -42,7 +42,7 @@ const variant = z
       .trim()
       .transform(typeset)
       .describe(
-        'the statement; {days} needs when: [retention], {mailHost} email or receipt, {webhookHost} webhook',
+        'the statement; %installation.days% needs when: [retention], %installation.mailHost% email or receipt, %installation.webhookHost% webhook',
       ),
   })
   .refine(hasValues, { path: ['text'] });
