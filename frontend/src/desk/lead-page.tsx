@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { Link } from 'wouter';
 import { paths } from '../lib/paths.ts';
 import type { PageProps } from '../page.ts';
-import { BackLink } from '../components/back-link.tsx';
+import { BackLink } from '../components/links.tsx';
 import { buttonClass } from '../components/button.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { wayFrom } from './data/round.ts';
