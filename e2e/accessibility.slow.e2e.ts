@@ -3,14 +3,16 @@ import { ADDRESSES, PAGES } from './support/addresses.ts';
 import { countDocuments, untilHydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
-// What differs from page to page is there at both widths and in both schemes; accessibility.e2e.ts combines all four.
+// What differs from page to page is there at both widths and in both schemes; accessibility.e2e.ts
+// combines all four.
 test.describe.configure({ timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedMessages: [/404/] });
 
 test('on every page, axe finds no violation at 320 px, and nothing scrolls sideways', async ({
   page,
 }) => {
-  // A window of 1280 px at 400 % zoom is 320 CSS pixels wide (WCAG 2.2, 1.4.10), and laid out as a phone.
+  // A window of 1280 px at 400 % zoom is 320 CSS pixels wide (WCAG 2.2, 1.4.10), and laid out as a
+  // phone.
   await page.setViewportSize({ width: 320, height: 640 });
   for (const address of PAGES) {
     await page.goto(address);

@@ -13,7 +13,10 @@ test.use({ expectedMessages: [/500|Failed to load|was not sent/] });
 // Run all tests in one worker, so that only one product is started.
 test.describe.configure({ mode: 'default' });
 
-/** Serves an empty script in place of Google's. Returns the requests for it and the commands that the page queued. */
+/**
+ * Serves an empty script in place of Google's. Returns the requests for it and the commands that
+ * the page queued.
+ */
 const captureTag = async (page: Page) => {
   const requests: string[] = [];
   await page.route('https://www.googletagmanager.com/**', (route) => {

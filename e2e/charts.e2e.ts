@@ -8,7 +8,10 @@ const LEAST = 3;
 /** A colour as red, green and blue from 0 to 1, and opacity. */
 type Colour = readonly [number, number, number, number];
 
-/** The colours of the series in the charts of a page, then those that any chart can have; and the colour behind them. */
+/**
+ * The colours of the series in the charts of a page, then those that any chart can have; and the
+ * colour behind them.
+ */
 const coloursOf = (page: Page): Promise<{ drawn: Colour[]; ground: Colour }> =>
   page.evaluate(() => {
     const parse = (colour: string, opacity = '1'): Colour => {

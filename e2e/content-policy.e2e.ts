@@ -3,8 +3,9 @@ import { untilHydrated } from './support/hydration.ts';
 import { toasts } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
-// The browser logs everything that the content policy blocks, and an unexpected console message fails any browser test:
-// accessibility.slow.e2e.ts loads every page, and visits each from another one. The tests below try what the policy must block.
+// The browser logs everything that the content policy blocks, and an unexpected console message
+// fails any browser test: accessibility.slow.e2e.ts loads every page, and visits each from another
+// one. The tests below try what the policy must block.
 
 test.describe('the browser refuses', () => {
   test.use({
@@ -17,13 +18,15 @@ test.describe('the browser refuses', () => {
     page,
   }) => {
     await page.goto('/');
-    // After hydration, the page's script has created its Trusted Types policy, so the name is taken.
+    // After hydration, the page's script has created its Trusted Types policy, so the name is
+    // taken.
     await untilHydrated(page);
     const refusals = await page.evaluate(async () => {
       const { trustedTypes } = window as unknown as {
         trustedTypes: { createPolicy: (name: string, rules: object) => void };
       };
-      // In a separate task: Chromium permits code from text while a debugger evaluates an expression.
+      // In a separate task: Chromium permits code from text while a debugger evaluates an
+      // expression.
       await new Promise((resolve) => setTimeout(resolve));
       const nameOf = (attempt: () => unknown) => {
         try {

@@ -24,7 +24,8 @@ test('on a phone, no page is too high, and articles begin soon after the drawing
     const paragraph = await page.locator('.prose > p').first().boundingBox();
     expect.soft(Math.round(summary!.y), `${path}: key points`).toBeLessThanOrEqual(700);
     expect.soft(Math.round(paragraph!.y), `${path}: first paragraph`).toBeLessThanOrEqual(1200);
-    // The topics beside it may wrap to a line just below: https://www.w3.org/TR/WCAG22/#target-size-minimum
+    // The topics beside it may wrap to a line just below:
+    // https://www.w3.org/TR/WCAG22/#target-size-minimum
     const back = await page.getByRole('link', { name: 'Back to Blog' }).boundingBox();
     expect.soft(back!.height, `${path}: link back`).toBeGreaterThanOrEqual(24);
   }

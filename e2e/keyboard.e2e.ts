@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { toasts } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
-/** Presses Tab until an element has the focus. Each element on the way must have a visible outline. */
+/**
+ * Presses Tab until an element has the focus. Each element on the way must have a visible outline.
+ */
 const tabTo = async (page: Page, target: Locator) => {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');

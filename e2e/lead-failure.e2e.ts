@@ -43,7 +43,10 @@ test('a failure is shown and logged, and the form keeps what was typed', async (
   await expectFailure('Something went wrong. Please try again.');
 });
 
-/** Lets the server store the first lead, and drops its response. Returns the idempotency keys of all requests. */
+/**
+ * Lets the server store the first lead, and drops its response. Returns the idempotency keys of all
+ * requests.
+ */
 const loseFirstResponse = async (page: Page) => {
   const keys: (string | null)[] = [];
   await page.route(LEADS, async (route) => {

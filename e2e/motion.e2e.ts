@@ -6,17 +6,21 @@ test('the hero fades in, is the largest paint, and moves its background', async 
   await page.goto('/');
   const hero = page.getByRole('main').locator('section').first();
   const opacities = await hero.evaluate((section) => {
-    const [fade] = section.getAnimations();
+    const content = section.firstElementChild!;
+    const [fade] = content.getAnimations();
     fade!.pause();
     return [0, 300, 599, 600].map((time) => {
       fade!.currentTime = time;
-      return Number(getComputedStyle(section).opacity);
+      return Number(getComputedStyle(content).opacity);
     });
   });
   expect(opacities[0]).toBeLessThanOrEqual(0.01);
   expect(opacities[1]).toBeLessThan(0.9);
   expect(opacities[2]).toBeLessThan(1);
   expect(opacities[3]).toBe(1);
+  // Its ground is there from the first frame.
+  expect(await hero.evaluate((section) => section.getAnimations().length)).toBe(0);
+  await expect(hero).toHaveCSS('background-color', 'rgb(15, 29, 43)');
   const isText = await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -49,7 +53,8 @@ test('a card enters 0.1 s after the one before it in its group', async ({ page }
     await page.mouse.move(10, 10);
     const cards = page.locator(list);
     await expect(cards.last()).toHaveAttribute('data-entering', '');
-    // Measured within the page: by the time of a query from the test, the animation could have ended.
+    // Measured within the page: by the time of a query from the test, the animation could have
+    // ended.
     const delays = await cards.evaluateAll(async (all) => {
       all.at(-1)!.scrollIntoView({ behavior: 'instant', block: 'end' });
       const entering = () => all.filter((card) => card.getAnimations().length > 0);

@@ -5,7 +5,10 @@ import { PAGES } from './support/addresses.ts';
 import { eraseLeads } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
-/** The number of pages to load in parallel: most of the time is spent waiting for pages to become idle. */
+/**
+ * The number of pages to load in parallel: most of the time is spent waiting for pages to become
+ * idle.
+ */
 const AT_ONCE = 4;
 
 /** The files that a first visit to the home page requests. docs/capacity.md calculates with it. */
@@ -14,8 +17,8 @@ const FILES_OF_FIRST_VISIT = 7;
 const TYPES = ['total', 'script', 'stylesheet'] as const;
 
 /**
- * The most bytes of every page, and those of pages that are applications, by address. `total` does not count pictures:
- * editors choose them, the build compresses them.
+ * The most bytes of every page, and those of pages that are applications, by address. `total` does
+ * not count pictures: editors choose them, the build compresses them.
  */
 const { 'every page': ofEveryPage, ...ownBudgets } = JSON.parse(
   readFileSync(new URL('byte-budget.json', import.meta.url), 'utf8'),
@@ -33,7 +36,8 @@ test('before the largest paint a page requests nothing but its two fonts', async
       slow: true,
     });
 
-    // The browser requests icons by itself, once the document is complete: before or after the paint.
+    // The browser requests icons by itself, once the document is complete: before or after the
+    // paint.
     const early = transfers.filter(
       ({ at, type, url }) =>
         at < largestPaint && type !== 'font' && !/\/(?:icon\.svg|favicon\.ico)$/.test(url),

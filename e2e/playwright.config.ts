@@ -11,7 +11,8 @@ export default defineConfig({
   // On two cores, more than two: a browser waits for a page as often as it works.
   workers: 3,
   forbidOnly: Boolean(process.env['CI']),
-  // CI machines stall occasionally. A test that passes on its retry is reported as flaky: fix its cause.
+  // CI machines stall occasionally. A test that passes on its retry is reported as flaky: fix its
+  // cause.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -19,7 +20,8 @@ export default defineConfig({
   outputDir: '../test-results',
   use: {
     launchOptions: launchOptions(),
-    // Recording takes a fifth of a run's processor time. On your own machine, rerun with `--trace on`.
+    // Recording takes a fifth of a run's processor time. On your own machine, rerun with `--trace
+    // on`.
     trace: 'on-first-retry',
     locale: 'en-US',
   },

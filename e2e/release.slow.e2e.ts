@@ -13,8 +13,8 @@ import {
 import { expect, test } from './support/test.ts';
 
 /*
- * A release replaces the scripts, whose names contain a hash of their content. A page that was opened long before the
- * release requests names that no longer exist.
+ * A release replaces the scripts, whose names contain a hash of their content. A page that was
+ * opened long before the release requests names that no longer exist.
  */
 
 test.use({
@@ -27,13 +27,19 @@ const SCRIPTS = /\/assets\/[^/]+\.js$/;
 const remove = (page: Page, address: string | RegExp = SCRIPTS) =>
   page.route(address, (route) => route.fulfill({ status: 404, body: '' }));
 
-/** Moves the pointer, on which a page loads the rest of its scripts, and waits until all have loaded or failed. */
+/**
+ * Moves the pointer, on which a page loads the rest of its scripts, and waits until all have loaded
+ * or failed.
+ */
 const interact = async (page: Page) => {
   await page.mouse.move(10, 10);
   await page.waitForLoadState('networkidle');
 };
 
-/** Fills in the form, lets the page load what it needs for that, and submits. The lead must be stored once. */
+/**
+ * Fills in the form, lets the page load what it needs for that, and submits. The lead must be
+ * stored once.
+ */
 const expectFormWorks = async (page: Page) => {
   const typed = {
     Name: 'Grace',
@@ -58,7 +64,7 @@ test('the form works although any one of the page’s scripts is missing', async
   await interact(page);
   await untilFormIsHydrated(page);
   // What loads last.
-  for (const last of ['check-lead', 'service-dialog', 'motion'])
+  for (const last of ['check-lead', 'service-dialog', 'move-on-scroll'])
     await expect.poll(() => scripts.some((script) => script.includes(last)), last).toBe(true);
   expect(scripts.length).toBeGreaterThan(6);
   for (const script of new Set(scripts)) {
@@ -157,7 +163,8 @@ test('a toast reports a missing dialog, and reloads the page with the text', asy
   const card = page.getByRole('button', { name: 'Market Entry Studies' });
   await card.click();
   await expect(toasts(page)).toContainText('This part could not be loaded.');
-  // An answer without content leaves the visitor on this document, in which the toast is closed all the same.
+  // An answer without content leaves the visitor on this document, in which the toast is closed all
+  // the same.
   await page.route(page.url(), (route) => route.fulfill({ status: 204 }), { times: 1 });
   const reload = page.waitForRequest((request) => request.isNavigationRequest());
   await toasts(page).getByRole('button', { name: 'Reload the page' }).click();

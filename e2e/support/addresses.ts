@@ -5,7 +5,10 @@ interface Manifest {
   notFound: { file: string }[];
 }
 
-/** The manifest that the build creates from the route table, and from which the server also reads the addresses. */
+/**
+ * The manifest that the build creates from the route table, and from which the server also reads
+ * the addresses.
+ */
 const manifest = JSON.parse(
   readFileSync(new URL('../../frontend/dist/manifest.json', import.meta.url), 'utf8'),
 ) as Manifest;

@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test';
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * axe's violations on a page as it is now, one line for each rule. The package of axe for Playwright takes three times as
- * long, because it loads axe for each call.
+ * axe's violations on a page as it is now, one line for each rule. The package of axe for
+ * Playwright takes three times as long, because it loads axe for each call.
  */
 export const violations = async (page: Page, rules: string[] = []): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
@@ -45,7 +45,10 @@ export const violationsInBothSchemes = async (page: Page): Promise<string[]> => 
   return found;
 };
 
-/** Expects that axe finds nothing in a window that is 320 px wide, and that nothing there scrolls sideways. */
+/**
+ * Expects that axe finds nothing in a window that is 320 px wide, and that nothing there scrolls
+ * sideways.
+ */
 export const expectFineAt320 = async (page: Page): Promise<void> => {
   expect(await violationsInBothSchemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

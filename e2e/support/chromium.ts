@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/** Whole browsers, as visitors have: a headless shell asks for no icon, and breaks some lines elsewhere. */
+/**
+ * Whole browsers, as visitors have: a headless shell asks for no icon, and breaks some lines
+ * elsewhere.
+ */
 const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,7 +13,10 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Arguments for a machine without a screen and without internet access: the browser sends no requests of its own. */
+/**
+ * Arguments for a machine without a screen and without internet access: the browser sends no
+ * requests of its own.
+ */
 const ARGUMENTS = [
   '--disable-gpu',
   '--disable-quic',

@@ -11,8 +11,8 @@ import {
 } from '../../frontend/generator/read/source.ts';
 
 /*
- * The content, as editors wrote it. Tests compare pages with it, so that an editor may change every text that the guide
- * (frontend/content/README.md) does not list under "Ask first".
+ * The content, as editors wrote it. Tests compare pages with it, so that an editor may change every
+ * text that the guide (frontend/content/README.md) does not list under "Ask first".
  */
 
 const FOLDER = new URL('../../frontend/content/', import.meta.url);

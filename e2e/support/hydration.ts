@@ -17,7 +17,10 @@ export const holdRequests = async (page: Page, address: string) => {
   return { release: () => held.resolve('continue'), abort: () => held.resolve('abort') };
 };
 
-/** Lets the pages that are opened from now on find a storage of the browser refused, as its user may set. */
+/**
+ * Lets the pages that are opened from now on find a storage of the browser refused, as its user may
+ * set.
+ */
 export const denyStorage = (page: Page, name: 'localStorage' | 'sessionStorage') =>
   page.addInitScript((denied) => {
     const get = () => {

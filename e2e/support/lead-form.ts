@@ -4,8 +4,8 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 export type Typed = Partial<Record<'Name' | 'Email' | 'Company' | 'Message', string>>;
 
 /**
- * Waits until the form is hydrated. React then sets `novalidate`; until then, the browser validates the fields. The
- * movement of the pointer has the page load what else the form needs.
+ * Waits until the form is hydrated. React then sets `novalidate`; until then, the browser validates
+ * the fields. The movement of the pointer has the page load what else the form needs.
  */
 export const untilFormIsHydrated = async (page: Page): Promise<void> => {
   await page.mouse.move(10, 10);

@@ -47,7 +47,10 @@ const inPage = {
       .map((entry) => entry['name']!),
 };
 
-/** Loads a page for the first time, on a phone, until it is hydrated: it requests nothing more before an interaction. */
+/**
+ * Loads a page for the first time, on a phone, until it is hydrated: it requests nothing more
+ * before an interaction.
+ */
 export const loadPage = async (
   browser: Browser,
   url: string,

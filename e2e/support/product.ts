@@ -9,11 +9,12 @@ export interface Product {
 }
 
 /**
- * Starts the built product, as an operator would, and waits until it can store leads: with its embedded database, unless
- * there is a `DATABASE_URL`.
+ * Starts the built product, as an operator would, and waits until it can store leads: with its
+ * embedded database, unless there is a `DATABASE_URL`.
  */
 export const startProduct = async (environment: Record<string, string> = {}): Promise<Product> => {
-  // Its pages name the port. This one is below those that the system gives to others before the product listens.
+  // Its pages name the port. This one is below those that the system gives to others before the
+  // product listens.
   const PORT = String(randomInt(20_000, 30_000));
   const product = spawnProduct({ DATA_DIR: temporaryFolder('e2e'), PORT, ...environment });
   try {

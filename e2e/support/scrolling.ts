@@ -3,7 +3,10 @@ import { expect, type Page } from '@playwright/test';
 /** The distance from the top of the window at which scrolling to a section stops, in pixels. */
 const SECTION_TOP = 80;
 
-/** Milliseconds between two looks: by default, they become a second, which is longer than any scroll. */
+/**
+ * Milliseconds between two looks: by default, they become a second, which is longer than any
+ * scroll.
+ */
 const SOON = { intervals: [50] };
 
 export const expectAtSection = (page: Page, id: string): Promise<void> => {

@@ -20,8 +20,8 @@ interface WorkerFixtures {
   /** The product of this worker, started with the default configuration. */
   product: Installed;
   /**
-   * A product with other environment variables, on a database of its own on the server of the run. It starts once per
-   * worker and environment, and stops with the worker.
+   * A product with other environment variables, on a database of its own on the server of the run.
+   * It starts once per worker and environment, and stops with the worker.
    */
   productWith: (environment: Record<string, string>) => Promise<Installed>;
 }

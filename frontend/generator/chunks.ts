@@ -64,7 +64,7 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
       // The dialogs show parts of it, too.
       {
         name: 'lead-page',
-        test: /src\/(?:desk\/(?:record\/|lead-page\.)|components\/back-link\.)/,
+        test: /src\/desk\/(?:record\/|lead-page\.)/,
         priority: 1,
       },
     ],

@@ -5,7 +5,7 @@
  */
 import { whenIdle } from './lib/first-use.ts';
 
-/** `scripts`: the application, the code of the page, and what these import. Empty in development. */
+/** `scripts`: the application, the code of the page, what these import. Empty in development. */
 const { scripts = '', desk } = document.documentElement.dataset;
 const addresses = scripts.split(' ').filter(Boolean);
 const isDesk = desk !== undefined;
@@ -62,7 +62,7 @@ const firstInteraction = Promise.race(INTERACTIONS.map((type) => next(window, ty
 const loaded = next(window, 'load');
 
 const LARGEST_PAINT = 'largest-contentful-paint';
-/** At the first candidate for the largest paint or, where browsers report none, at the first one. */
+/** At the first candidate for the largest paint or, where none is reported, at the first paint. */
 const painted = new Promise<void>((resolve) => {
   const isReported = PerformanceObserver.supportedEntryTypes.includes(LARGEST_PAINT);
   new PerformanceObserver((_, observer) => {

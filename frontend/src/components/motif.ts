@@ -22,7 +22,7 @@ type Point = readonly [x: number, y: number];
 
 const rounded = ([x, y]: Point): Point => [Math.round(x), Math.round(y)];
 
-/** The control point on the side of `to`, for a curve that passes `at` in the direction from `from`. */
+/** The control point towards `to` of a curve that passes `at`, coming from `from`. */
 const controlPoint = (at: Point, from: Point, to: Point): Point => [
   at[0] + (to[0] - from[0]) / 6,
   at[1] + (to[1] - from[1]) / 6,
@@ -45,8 +45,8 @@ const relativeTo = (pen: Point, points: readonly Point[]): string =>
     .replaceAll(' -', '-');
 
 /**
- * A smooth line through points: a Catmull-Rom spline as cubic Béziers, in relative integers to keep
- * the markup small.
+ * A smooth line through points: a Catmull-Rom spline as cubic Béziers. Relative integers keep the
+ * markup small.
  */
 const smooth = (points: readonly Point[], closed = false): string => {
   const at = (index: number) => pointAt(points, index, closed);
@@ -62,7 +62,7 @@ const smooth = (points: readonly Point[], closed = false): string => {
     ];
     const leave = controlPoint(from, previous, to);
     const arrive = controlPoint(to, following, from);
-    // "c" has both control points. "s" leaves out the first, which mirrors that of the curve before.
+    // "c" has both control points. "s" omits the first, which mirrors that of the curve before.
     if (index === 0) path += `c${relativeTo(pen, [leave, arrive, to])}`;
     else path += `s${relativeTo(pen, [arrive, to])}`;
     const [x, y] = rounded([to[0] - pen[0], to[1] - pen[1]]);

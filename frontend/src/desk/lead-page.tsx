@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { paths } from '../lib/paths.ts';
 import type { PageProps } from '../page.ts';
-import { BackLink } from '../components/back-link.tsx';
+import { BackLink } from '../components/links.tsx';
 import { buttonClass } from '../components/button.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useCounts } from './data/use-counts.ts';
@@ -130,7 +130,7 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   return (
     <nav aria-label={text.ways} className="flex flex-wrap items-center gap-2 print:hidden">
       <Link href={isThere ? list.address : paths.leads} state={list.state} asChild>
-        <BackLink className="max-md:min-h-11" aria-keyshortcuts="u">
+        <BackLink aria-keyshortcuts="u">
           {text.back}
         </BackLink>
       </Link>

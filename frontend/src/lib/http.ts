@@ -18,7 +18,7 @@ export class HttpError extends Error {
 /** Each browser words this failure differently. */
 const NO_ANSWER = 'The site could not be reached. Check your connection and try again.';
 
-/** The address of a path on this site. Alone, a path that begins with `//` would name another host. */
+/** The address of a path on this site. A bare path that begins with `//` names another host. */
 export const ownAddress = (path: string): string => window.location.origin + path;
 
 /** @throws HttpError if the status is not 2xx, Error if the network fails */

@@ -34,7 +34,7 @@ type SectionId = (typeof SECTIONS)[number];
 export const NEWSLETTER_ACTIONS = ['confirm', 'leave'] as const;
 export type NewsletterAction = (typeof NEWSLETTER_ACTIONS)[number];
 
-/** The outcomes of a form submitted without JavaScript. The names match those in backend/src/leads. */
+/** The outcomes of a form submitted without JavaScript, as backend/src/leads names them. */
 export const OUTCOMES = ['received', 'invalid', 'unavailable'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

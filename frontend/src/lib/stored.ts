@@ -1,7 +1,7 @@
 /** Where the form keeps its draft until it is received. */
 export const LEAD_DRAFT = 'lead-draft';
 
-/** What could not be stored, because storage is disabled or full. It lasts as long as the document. */
+/** What could not be stored, because storage is disabled or full: kept as long as the document. */
 const unstored = new Map<string, unknown>();
 
 type Area = 'sessionStorage' | 'localStorage';

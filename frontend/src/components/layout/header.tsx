@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../button.tsx';
 import { Menu as MenuSign, X } from '../icons.tsx';
 import { Mark } from '../logo.tsx';
-import { ConsultationLink } from './consultation-link.tsx';
+import { ConsultationLink } from '../links.tsx';
 import { Menu, MENU_ID } from './menu.tsx';
 import { navigation, NavLink } from './navigation.tsx';
 

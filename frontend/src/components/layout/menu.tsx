@@ -1,5 +1,5 @@
 import { buttonClass } from '../button.tsx';
-import { ConsultationLink } from './consultation-link.tsx';
+import { ConsultationLink } from '../links.tsx';
 import { navigation, NavLink } from './navigation.tsx';
 
 export const MENU_ID = 'mobile-menu';

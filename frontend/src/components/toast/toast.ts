@@ -4,7 +4,7 @@ export interface Toast {
   variant: 'default' | 'destructive';
   title?: string;
   description?: string;
-  /** Whether it stays until it is closed or the next one comes: nothing else on the page says so. */
+  /** Whether it stays until it is closed or the next one comes: nothing else says the same. */
   stays?: boolean;
   /** What the visitor can do about it. The toast closes then. */
   action?: {

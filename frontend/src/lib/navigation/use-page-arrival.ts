@@ -43,7 +43,7 @@ const isNewVisit = () => {
   return entry?.type === 'navigate';
 };
 
-/** Whether the section of the hash is where the browser scrolled it: the visitor has not gone on. */
+/** Whether the section of the hash is where the browser put it: the visitor has not gone on. */
 const isTargetInPlace = () => {
   const top = document.querySelector(':target')?.getBoundingClientRect().top ?? -1;
   if (Math.abs(top - SCROLL_OFFSET) < 2) return true;

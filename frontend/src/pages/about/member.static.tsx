@@ -1,4 +1,4 @@
-import { BackLink } from '../../components/back-link.tsx';
+import { BackLink } from '../../components/links.tsx';
 import { Prose } from '../../components/html.tsx';
 import { Icon } from '../../components/icon.static.tsx';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';

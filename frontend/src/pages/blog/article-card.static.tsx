@@ -21,7 +21,7 @@ export const WaitingMark = ({ article: { waits } }: { article: Article }) =>
 interface ArticleCardProps {
   article: Article;
   level?: 2 | 3 | undefined;
-  /** Picture beside text: `small` on a phone, `row` and `lead`, for the newest, on larger screens. */
+  /** Picture beside text: `small` on a phone, `row` and `lead` (the newest) on larger screens. */
   layout?: keyof typeof LAYOUTS | undefined;
 }
 

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx/lite';
-import { BackLink } from '../../components/back-link.tsx';
 import { buttonClass } from '../../components/button.tsx';
 import { Prose } from '../../components/html.tsx';
+import { BackLink } from '../../components/links.tsx';
+import { drawGlass } from '../../components/motif.ts';
+import { Picture } from '../../components/picture.tsx';
 import { articles, findArticle, type Article } from '../../content/articles.ts';
 import { services } from '../../content/services.ts';
 import { siteContent } from '../../content/site.ts';
@@ -9,7 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import type { PageMeta } from '../../page.ts';
 import { ArticleByline } from './article-byline.static.tsx';
 import { ArticleCover, MoreArticles, WaitingMark } from './article-card.static.tsx';
-import { TopicLinks } from './topic-links.static.tsx';
+import { TopicLinks } from './topic.static.tsx';
 import { splitAtVideos } from './video.ts';
 
 interface Subject {
@@ -96,6 +98,14 @@ export const ArticleText = ({ slug, part }: Subject & { part: number }) => {
   const texts = splitAtVideos(findArticle(slug)!.html).filter((each) => typeof each === 'string');
   return <Prose html={texts[part]!} />;
 };
+
+/** In place of the picture of the video, which would come from the other site. */
+export const VideoPoster = ({ id }: { id: string }) => (
+  <Picture
+    drawing={drawGlass(id, { width: 640, height: 360, lines: 19, grains: 30 })}
+    className="absolute inset-0 size-full text-brass-light opacity-40"
+  />
+);
 
 export const ArticleEnd = ({ slug }: Subject) => (
   <>

@@ -4,7 +4,7 @@ import { blogContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 import type { PageMeta } from '../../page.ts';
 import { ArticleList } from './article-card.static.tsx';
-import { TopicLinks } from './topic-links.static.tsx';
+import { TopicLinks } from './topic.static.tsx';
 
 interface Subject {
   page?: string;

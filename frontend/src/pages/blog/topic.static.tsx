@@ -1,4 +1,4 @@
-import { BackLink } from '../../components/back-link.tsx';
+import { BackLink } from '../../components/links.tsx';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
 import { articles, findTopic, topics } from '../../content/articles.ts';
 import { paths } from '../../lib/paths.ts';
@@ -35,3 +35,23 @@ export const Topic = ({ id }: Subject) => {
     </>
   );
 };
+
+/** Links to the pages of all topics, or of some. */
+export const TopicLinks = ({ ids }: { ids?: readonly string[] }) => (
+  <nav aria-label="Topics" data-no-print>
+    <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      {topics
+        .filter(({ id }) => ids?.includes(id) ?? true)
+        .map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={paths.topic(id)}
+              className="inline-block py-1.5 underline decoration-accent decoration-1 underline-offset-4 hover:text-accent"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+    </ul>
+  </nav>
+);

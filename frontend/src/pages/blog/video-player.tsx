@@ -4,7 +4,7 @@ import { Play } from '../../components/icons.tsx';
 import type { Video } from '../../content/videos.ts';
 import { Static } from '../../components/static.tsx';
 import { PLAY_VIDEO, watchAddress } from './video.ts';
-import { VideoPoster } from './video-poster.static.tsx';
+import { VideoPoster } from './article.static.tsx';
 
 const NOTE =
   'Played by YouTube in its privacy-enhanced mode. Nothing loads from YouTube until you press play.';

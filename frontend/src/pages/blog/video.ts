@@ -6,7 +6,7 @@ export const PLAY_VIDEO = 'Play video:';
 const VIDEO =
   /<figure data-video="([^"]+)" data-title="([^"]+)" data-duration="([^"]+)"><\/figure>/;
 
-/** An attribute as it was written. The build escapes characters by their hexadecimal numbers only. */
+/** An attribute as it was written. The build escapes by hexadecimal numbers only. */
 const unescape = (attribute: string): string =>
   attribute.replaceAll(/&#x([\dA-F]+);/gi, (_, code: string) =>
     String.fromCodePoint(parseInt(code, 16)),

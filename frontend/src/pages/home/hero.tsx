@@ -1,35 +1,38 @@
 import { Button, buttonClass } from '../../components/button.tsx';
-import { ConsultationLink } from '../../components/layout/consultation-link.tsx';
+import { ConsultationLink } from '../../components/links.tsx';
 import { Static } from '../../components/static.tsx';
 import { learnMore } from '../../content/site.ts';
 import { scrollToSection } from '../../lib/scroll.ts';
 import { HeroDrawing, HeroText } from './hero.static.tsx';
 
 export const Hero = () => (
-  <section className="on-dark relative overflow-hidden bg-ink pt-16 not-print:motion-safe:animate-hero-fade">
-    <Static
-      name="hero-drawing"
-      className="hero-motif absolute inset-y-0 right-0 w-full overflow-hidden lg:w-3/5"
-      data-parallax=""
-    >
-      <HeroDrawing />
-    </Static>
-    <div className="page-width relative grid grid-cols-1 content-start pt-14 pb-40 lg:content-center lg:py-20 lg:min-h-[min(46rem,88svh)]">
-      <div className="grid max-w-[40rem] grid-cols-1 justify-items-start gap-7">
-        <Static name="hero-text" className="contents">
-          <HeroText />
-        </Static>
-        <div className="mt-2 grid gap-4 sm:flex">
-          <ConsultationLink className={buttonClass({ size: 'lg' })} />
-          <Button
-            variant="ghost"
-            data-needs-script
-            size="lg"
-            className="border-control!"
-            onClick={() => scrollToSection('services')}
-          >
-            {learnMore}
-          </Button>
+  <section className="on-dark relative overflow-hidden bg-ink pt-16">
+    {/* The ground is there from the first frame. What is on it fades in (styles/motion.css). */}
+    <div className="not-print:motion-safe:animate-hero-fade">
+      <Static
+        name="hero-drawing"
+        className="hero-motif absolute inset-y-0 right-0 w-full overflow-hidden lg:w-3/5"
+        data-parallax=""
+      >
+        <HeroDrawing />
+      </Static>
+      <div className="page-width relative grid grid-cols-1 content-start pt-14 pb-40 lg:content-center lg:py-20 lg:min-h-[min(46rem,88svh)]">
+        <div className="grid max-w-[40rem] grid-cols-1 justify-items-start gap-7">
+          <Static name="hero-text" className="contents">
+            <HeroText />
+          </Static>
+          <div className="mt-2 grid gap-4 sm:flex">
+            <ConsultationLink className={buttonClass({ size: 'lg' })} />
+            <Button
+              variant="ghost"
+              data-needs-script
+              size="lg"
+              className="border-control!"
+              onClick={() => scrollToSection('services')}
+            >
+              {learnMore}
+            </Button>
+          </div>
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { legalContent, legalLinks } from '../../content/legal.ts';
 import { paths } from '../../lib/paths.ts';
 import type { PageMeta } from '../../page.ts';
-import { PrivacyLink } from '../../components/privacy-link.tsx';
+import { PrivacyLink } from '../../components/links.tsx';
 
 const { imprint, address, country, telephone, email, ...entity } = legalContent;
 const { title, description, intro } = imprint;

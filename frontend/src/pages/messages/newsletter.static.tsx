@@ -1,6 +1,6 @@
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
-import { PrivacyLink } from '../../components/privacy-link.tsx';
+import { PrivacyLink } from '../../components/links.tsx';
 import { legalContent, legalLinks } from '../../content/legal.ts';
 import { newsletterContent } from '../../content/newsletter.ts';
 import { NEWSLETTER_ACTIONS, paths, type NewsletterAction } from '../../lib/paths.ts';

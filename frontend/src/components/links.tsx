@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { consultation } from '../content/site.ts';
+import { paths } from '../lib/paths.ts';
+import { publicConfig } from '../lib/public-config.ts';
+import { ArrowLeft, ArrowUpRight } from './icons.tsx';
+
+/** Of a link to another site. */
+export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
+export const NEW_TAB_NOTE = '(opens in a new tab)';
+
+export const ConsultationLink = ({ className }: { className: string }) => (
+  <a href={publicConfig.schedulingUrl} {...NEW_TAB} className={className}>
+    {consultation}
+    <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
+    <span className="sr-only">{NEW_TAB_NOTE}</span>
+  </a>
+);
+
+export const BackLink = ({ children, ...props }: ComponentProps<'a'>) => (
+  <a
+    {...props}
+    className="text-link inline-flex min-h-7 items-center gap-2 justify-self-start font-semibold max-md:min-h-11"
+  >
+    <ArrowLeft aria-hidden="true" className="size-4" />
+    {children}
+  </a>
+);
+
+interface PrivacyLinkProps {
+  texts: { privacy: string; privacyLink: string };
+  className?: string;
+  linkClass?: string;
+}
+
+export const PrivacyLink = ({ texts, className, linkClass = 'text-link' }: PrivacyLinkProps) => (
+  <p className={className}>
+    {texts.privacy}{' '}
+    <a href={paths.privacy} className={linkClass}>
+      {texts.privacyLink}
+    </a>
+    .
+  </p>
+);
