@@ -80,8 +80,8 @@ export const variables = {
       .refine((password) => password.length >= 15 && !isGuessable(password))
       .optional(),
     accepted:
-      'a password of at least 15 characters that is not easy to guess, as well-known passwords, ' +
-      'examples, rows of keys and repeated patterns are, such as the output of: openssl rand -hex 16',
+      'a password of at least 15 characters that is not easy to guess, as well-known passwords, rows of keys and repeated ' +
+      'patterns are, such as the output of: openssl rand -hex 16',
   },
   ADMIN_ACCESS: { schema: z.enum(['local']).optional(), accepted: 'local, or nothing' },
   ADMIN_JWT_HEADER: {

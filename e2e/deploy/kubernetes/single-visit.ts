@@ -15,7 +15,7 @@ import { read } from '../../support/project.ts';
 import { product, type Resource } from './render.ts';
 
 const URL = 'http://127.0.0.1:3000';
-const PASSWORD = 'three herons on the ice';
+const PASSWORD = 'a long password of your own';
 const PATIENCE = 60_000;
 /**
  * What podman needs on a machine without systemd and with low limits of its own: where a container may not raise its

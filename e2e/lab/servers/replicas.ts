@@ -14,7 +14,7 @@ const REPLICAS = 3;
 
 /** What the manifests set too. The drain is at least twice as long as the balancer needs to notice it. */
 const ENVIRONMENT: Environment = {
-  ADMIN_PASSWORD: 'three herons on the ice',
+  ADMIN_PASSWORD: 'a long password of your own',
   TRUST_PROXY_HOPS: '1',
   DRAIN_SECONDS: '3',
 };
