@@ -5,6 +5,7 @@ import { paths } from '../lib/paths.ts';
 
 type Schemas = components['schemas'];
 export type DeskLead = Schemas['DeskLead'];
+export type LeadRecord = Schemas['LeadRecord'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type LeadCounts = Schemas['LeadCounts'];
 export type LeadNotification = Schemas['LeadNotification'];
@@ -134,7 +135,7 @@ const change = (
 };
 
 /** @throws OvertakenError if it is no longer as this page shows it */
-export const changeLead = (lead: DeskLead, to: LeadChange): Promise<DeskLead> =>
+export const changeLead = (lead: DeskLead, to: LeadChange): Promise<LeadRecord> =>
   jsonOf<'Leads_change'>(change('PATCH', lead, to));
 
 /** @throws OvertakenError if it is no longer as this page shows it */
