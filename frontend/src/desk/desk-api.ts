@@ -2,6 +2,7 @@ import { LEAD_STATES, type LeadState } from '@sandglass/backend/lead.contract';
 import type { components, operations } from '@sandglass/backend/openapi';
 import { call, HttpError } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
+import { untilSaved } from './store.ts';
 
 type Schemas = components['schemas'];
 export type DeskLead = Schemas['DeskLead'];
@@ -79,11 +80,9 @@ export type Body<Call extends keyof operations> = JsonOf<operations[Call]['reque
 export const jsonOf = async <Call extends keyof operations>(response: Promise<Response>) =>
   (await (await response).json()) as Answer<Call>;
 
-/** The changes on their way: what is read meanwhile could be older than what the page shows. */
-let changes: Promise<void> = Promise.resolve();
-
+/** Waits for the changes on their way: what is read before could be older than what the page shows. */
 export const get = async (address: string): Promise<Response> => {
-  await changes;
+  await untilSaved();
   return call('GET', address);
 };
 
@@ -121,21 +120,45 @@ export const readLead = async (address: string): Promise<DeskLead | null> => {
   }
 };
 
-export type LeadChange = { state: LeadState } | { suspected: boolean };
+export type LeadChange = { state?: LeadState; suspected?: boolean };
 
-const change = (
-  method: 'PATCH' | 'DELETE',
-  { id, version }: DeskLead,
-  body?: Body<'Leads_change'>,
-) => {
-  const changed = callAboutLead(method, leadAddress(id), body, { 'If-Match': `"${version}"` });
-  changes = Promise.allSettled([changes, changed]).then(() => undefined);
-  return changed;
+/** A lead as the page knows it, and what is to become of it. */
+export interface Edit {
+  lead: DeskLead;
+  change: LeadChange;
+}
+
+/** What became of an action. Leads that somebody else has changed meanwhile are stale, and left as they are. */
+export interface Outcome {
+  done: DeskLead[];
+  stale: DeskLead[];
+  gone: DeskLead[];
+}
+
+const ifUnchanged = ({ version }: DeskLead) => ({ 'If-Match': `"${version}"` });
+
+const outcomeOf = async (lead: DeskLead, answer: Promise<DeskLead>): Promise<Outcome> => {
+  try {
+    return { done: [await answer], stale: [], gone: [] };
+  } catch (error) {
+    if (!(error instanceof OvertakenError)) throw error;
+    return error.lead
+      ? { done: [], stale: [error.lead], gone: [] }
+      : { done: [], stale: [], gone: [lead] };
+  }
 };
 
-/** @throws OvertakenError if it is no longer as this page shows it */
-export const changeLead = (lead: DeskLead, to: LeadChange): Promise<DeskLead> =>
-  jsonOf<'Leads_change'>(change('PATCH', lead, to));
+export const saveChange = ({ lead, change }: Edit): Promise<Outcome> => {
+  const headers = ifUnchanged(lead);
+  const answer = callAboutLead('PATCH', leadAddress(lead.id), change, headers);
+  return outcomeOf(lead, jsonOf<'Leads_change'>(answer));
+};
 
-/** @throws OvertakenError if it is no longer as this page shows it */
-export const deleteLead = (lead: DeskLead): Promise<Response> => change('DELETE', lead);
+export const deleteLead = (lead: DeskLead): Promise<Outcome> => {
+  const headers = ifUnchanged(lead);
+  const answer = callAboutLead('DELETE', leadAddress(lead.id), undefined, headers);
+  return outcomeOf(
+    lead,
+    answer.then(() => lead),
+  );
+};

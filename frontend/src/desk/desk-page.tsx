@@ -3,7 +3,7 @@ import { mutate, SWRConfig, type Middleware, type SWRConfiguration } from 'swr';
 import { SkipLink } from '../components/layout/skip-link.tsx';
 import { Mark } from '../components/logo.tsx';
 import { paths } from '../lib/paths.ts';
-import { CARD } from './keyboard/place.ts';
+import { CARD } from './keyboard/focus.ts';
 
 /** What was read before the last Refresh, by address. */
 const outdated = new Set<string>();

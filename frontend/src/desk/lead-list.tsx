@@ -4,7 +4,6 @@ import { HttpError } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../components/button.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { keepRound } from './data/round.ts';
 import { usePages } from './data/use-pages.ts';
 import {
   isInView,
@@ -16,9 +15,11 @@ import {
 } from './desk-api.ts';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
-import { OLDER, restoreFocus } from './keyboard/place.ts';
+import { OLDER, restoreFocus } from './keyboard/focus.ts';
+import { useShortcuts } from './keyboard/shortcuts.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
 import { readablePeriod } from './readable.ts';
+import { showList } from './store.ts';
 import { texts } from './texts.ts';
 
 const text = texts.desk;
@@ -44,8 +45,9 @@ export const LeadList = memo(
     );
     useEffect(() => {
       restoreFocus();
-      keepRound({ address: viewAddress(view), state: { filter }, ids: leads.map(({ id }) => id) });
+      showList({ address: viewAddress(view), state: { filter }, ids: leads.map(({ id }) => id) });
     }, [filter, view, leads]);
+    useShortcuts({ leads });
 
     /** The page that somebody has asked for. */
     const [asked, setAsked] = useState(Infinity);

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -7,15 +7,14 @@ import type { PageProps } from '../page.ts';
 import { BackLink } from '../components/back-link.tsx';
 import { buttonClass } from '../components/button.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { keepRound, wayFrom } from './data/round.ts';
 import { useCounts } from './data/use-counts.ts';
 import { leadAddress, read, readLead, viewAddress, withFilter, type DeskLead } from './desk-api.ts';
 import { DeskPage } from './desk-page.tsx';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY } from './head/kept-filter.ts';
 import { RefreshButton } from './head/refresh-button.tsx';
-import { cardId, focusLater } from './keyboard/place.ts';
-import { takeNoteWish, useShortcuts } from './keyboard/shortcuts.ts';
+import { cardId, focusLater } from './keyboard/focus.ts';
+import { useShortcuts } from './keyboard/shortcuts.ts';
 import { LeadActions } from './lead/lead-actions.tsx';
 import { LeadHead } from './lead/lead-head.tsx';
 import { LeadMessage } from './lead/lead-message.tsx';
@@ -24,6 +23,7 @@ import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
 import { texts as text } from './record/texts.ts';
+import { neighborsOf, showList, takeNoteRequest, useDesk } from './store.ts';
 import { texts } from './texts.ts';
 
 /** No lead has this id: the document of the page is rendered with it for all leads, and the browser fetches the lead. */
@@ -47,13 +47,13 @@ const LeadView = ({ id }: { id: number }) => {
   );
   // There is no field for a note. On arrival, an earlier failure is still known.
   const hasNone = useDeferredValue(!isValidating && !data, false);
-  useEffect(() => void (hasNone && takeNoteWish(id)), [id, hasNone]);
+  useEffect(() => void (hasNone && takeNoteRequest(id)), [id, hasNone]);
   useCounts(data ? numberAndName(data) : text.title);
   // In the list, the focus returns to the request that was looked at last, or to one beside it if that has left.
   useEffect(
     () => () => {
-      takeNoteWish(id);
-      focusLater(id, wayFrom(id));
+      takeNoteRequest(id);
+      focusLater(id, neighborsOf(id));
     },
     [id],
   );
@@ -61,7 +61,7 @@ const LeadView = ({ id }: { id: number }) => {
   const isFound = Boolean(data);
   // The frame with the message does not wait for the rest.
   const showsAll = useDeferredValue(isFound);
-  useShortcuts(id, showsAll || hasNone);
+  useShortcuts({ leads: data ? [data] : [], id, isComplete: showsAll || hasNone });
   // The heading, which has the focus upon arrival, is the same on the page of each request. This one's name is announced.
   useEffect(() => {
     if (isFound && document.activeElement?.matches('h1'))
@@ -98,7 +98,7 @@ const LeadView = ({ id }: { id: number }) => {
           </div>
           {showsAll && (
             <>
-              <LeadNotes id={id} />
+              <LeadNotes lead={data} />
               <section className="grid gap-2">
                 <h2 className="text-xl">{text.audit}</h2>
                 <AuditTrail lead={id} />
@@ -119,22 +119,24 @@ const STEP = buttonClass({
   className: 'border-control! max-md:px-2.5!',
 });
 
-/** The ways to the list that one came from, and to the leads beside this one in it. Not in the prerendered page. */
+/** Links to the list that one came from, and to the leads beside this one in it. Not in the prerendered page. */
 const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
-  const way = useMemo(() => (isThere ? wayFrom(id) : undefined), [id, isThere]);
-  const ways = [
-    [text.previous, 'k', way?.previous],
-    [text.next, 'j', way?.next],
+  const list = useDesk((desk) => desk.list);
+  const isListed = list.ids.includes(id);
+  const { previous, next } = isThere ? neighborsOf(id) : {};
+  const neighbors = [
+    [text.previous, 'k', previous],
+    [text.next, 'j', next],
   ] as const;
   return (
     <nav aria-label={text.ways} className="flex flex-wrap items-center gap-2 print:hidden">
-      <Link href={way?.address ?? paths.leads} state={way?.state} asChild>
+      <Link href={isThere ? list.address : paths.leads} state={list.state} asChild>
         <BackLink className="max-md:min-h-11" aria-keyshortcuts="u">
           {text.back}
         </BackLink>
       </Link>
       <span className="ms-auto flex gap-2">
-        {ways.map(
+        {neighbors.map(
           ([label, key, neighbor]) =>
             neighbor !== undefined && (
               // Replaces the entry, so that Back leads to the list.
@@ -149,7 +151,7 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
               </Link>
             ),
         )}
-        {way && !way.isListed && <NextNew id={id} />}
+        {isThere && !isListed && <NextNew id={id} />}
       </span>
       <RefreshButton />
     </nav>
@@ -165,7 +167,7 @@ const NextNew = ({ id }: { id: number }) => {
     const next = others.find((other) => other < id) ?? others[0];
     if (next === undefined) return navigate(address);
     const ids = [...others, id].toSorted((one, other) => other - one);
-    keepRound({ address, state: {}, ids });
+    showList({ address, state: {}, ids });
     navigate(paths.lead(next), { replace: true });
   };
   return (

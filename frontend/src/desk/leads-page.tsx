@@ -13,8 +13,7 @@ import { findLead } from './head/find-lead.ts';
 import { LeadSearch } from './head/lead-search.tsx';
 import { PeriodForm } from './head/period-form.tsx';
 import { RefreshButton } from './head/refresh-button.tsx';
-import { forgetPlace } from './keyboard/place.ts';
-import { useShortcuts } from './keyboard/shortcuts.ts';
+import { forgetFocus } from './keyboard/focus.ts';
 import { LeadList, LeadPlaceholders } from './lead-list.tsx';
 import { readablePeriod } from './readable.ts';
 import { texts } from './texts.ts';
@@ -41,13 +40,12 @@ const LeadDesk = () => {
   const shown = useDeferredValue(present, undefined);
   /** Whether somebody has searched, who is told how long the list is. */
   const [hasSearched, setSearched] = useState(false);
-  useShortcuts();
 
   const filter = present ?? { ...ANY, view };
   const { q, from, to } = filter;
   const period = readablePeriod(filter);
   const narrow = (change: Partial<Narrowing>) => {
-    forgetPlace();
+    forgetFocus();
     setSearched(true);
     const next = { q, from, to, ...change };
     if (next.q === q && next.from === from && next.to === to) void askAgain();

@@ -52,6 +52,11 @@ export const texts = {
       delete: ' has been deleted.',
       note: ': note added.',
     },
+    doneMany: {
+      clear: ' are no longer suspected.',
+      mark: ' have been marked as spam.',
+      delete: ' have been deleted.',
+    },
     stale: ' was not changed: it has changed since, and is now: ',
     gone: ' is no longer there.',
     failed: 'That did not work: ',

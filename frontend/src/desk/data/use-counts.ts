@@ -7,8 +7,11 @@ import { COUNTS, read, type DeskLead, type LeadCounts } from '../desk-api.ts';
 export const countText = (count: number): string =>
   count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
 
-/** Puts a change of a lead into the numbers, or its removal. Numbers that have not arrived yet are fetched again. */
-export const recount = (before: DeskLead, after?: DeskLead): void => {
+/** A lead before and after a change; without the second, it was removed. */
+export type CountedChange = readonly [before: DeskLead, after?: DeskLead];
+
+/** Puts changes into the numbers. Numbers that have not arrived yet are fetched again. */
+export const recount = (changes: readonly CountedChange[]): void => {
   const changed = (counts?: LeadCounts) => {
     if (!counts) return undefined;
     const result = { ...counts };
@@ -17,8 +20,10 @@ export const recount = (before: DeskLead, after?: DeskLead): void => {
       // Counted to its limit, the number may be any larger one.
       if (result[kind] < MOST_COUNTED) result[kind] += change;
     };
-    add(before, -1);
-    if (after) add(after, 1);
+    for (const [before, after] of changes) {
+      add(before, -1);
+      if (after) add(after, 1);
+    }
     return result;
   };
   void mutate(COUNTS, changed, { revalidate: (counts?: LeadCounts) => counts === undefined });

@@ -21,43 +21,48 @@ const readPages = async <Item>(address: string, count: number): Promise<Pages<It
   return { pages: [items, ...older.pages], next: older.next };
 };
 
-/** What was on its way when data were put in is thrown away by SWR, and fetched again. */
+/** What was on its way when data were put in is thrown away by SWR, and fetched again. So is a list that was forgotten. */
 const REVALIDATE = {
-  revalidate: (_: unknown, key: unknown) =>
-    SWRConfig.defaultValue.cache.get(key as string)?.isValidating === true,
+  revalidate: (data: unknown, key: unknown) =>
+    data === undefined || SWRConfig.defaultValue.cache.get(key as string)?.isValidating === true,
 };
 
-/** Changes a lead, or removes it with null, on its page and in all lists that have been read. */
-export const editLead = (id: number, change: (lead?: DeskLead | null) => DeskLead | null): void => {
-  // Its page may have been opened before the server answered.
-  void mutateAny<DeskLead | null>(leadAddress(id), change, { revalidate: false });
-  const has = ({ pages }: Pages<DeskLead>) => pages.flat().some((lead) => lead.id === id);
+const isList = (key: unknown) => typeof key === 'string' && key.split('?')[0] === LEADS;
+
+/** Changes leads, or removes them with null, on their pages and in all lists that have been read. */
+const edit = (edits: ReadonlyMap<number, DeskLead | null>): void => {
+  // A page may have been opened before the server answered.
+  for (const [id, lead] of edits) void mutateAny(leadAddress(id), lead, { revalidate: false });
   // The other pages stay the same arrays, which are not rendered again.
-  const edited = (page: DeskLead[]) => {
-    const index = page.findIndex((lead) => lead.id === id);
-    if (index < 0) return page;
-    const lead = change(page[index]);
-    return lead ? page.with(index, lead) : page.toSpliced(index, 1);
-  };
+  const edited = (page: DeskLead[]) =>
+    page.some(({ id }) => edits.has(id))
+      ? page.map((lead) => edits.get(lead.id) ?? lead).filter(({ id }) => edits.get(id) !== null)
+      : page;
+  const hasAll = ({ pages }: Pages<DeskLead>) =>
+    pages.flat().filter(({ id }) => edits.has(id)).length === edits.size;
   void mutateAny<Pages<DeskLead>>(
-    (key) => typeof key === 'string' && key.split('?')[0] === LEADS,
-    // Another list, which is not shown, may have it from now on: it is read again when it is opened.
-    (known) => (known && has(known) ? { ...known, pages: known.pages.map(edited) } : undefined),
+    isList,
+    // Another list may have one of them from now on: it is read again when it is opened.
+    (known) => (known && hasAll(known) ? { ...known, pages: known.pages.map(edited) } : undefined),
     REVALIDATE,
   );
 };
+
+export const putLeads = (leads: readonly DeskLead[]): void =>
+  edit(new Map(leads.map((lead) => [lead.id, lead])));
+
+export const dropLeads = (leads: readonly DeskLead[]): void =>
+  edit(new Map(leads.map(({ id }) => [id, null])));
 
 /** Puts an item before the others, unless it has just come with them. */
 export const addFirst = <Item>(address: string, item: Item): Promise<unknown> =>
   mutateAny<Pages<Item>>(
     address,
     (known) => {
-      const isThere = known?.pages[0]!.some(
-        (other) => JSON.stringify(other) === JSON.stringify(item),
-      );
-      return isThere
-        ? known
-        : known && { ...known, pages: known.pages.with(0, [item, ...known.pages[0]!]) };
+      const [first, ...others] = known?.pages ?? [];
+      if (!known || !first) return known;
+      const isThere = first.some((other) => JSON.stringify(other) === JSON.stringify(item));
+      return isThere ? known : { ...known, pages: [[item, ...first], ...others] };
     },
     REVALIDATE,
   );

@@ -3,8 +3,10 @@ import useSWR from 'swr';
 import type { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { leadIn } from '../../lib/paths.ts';
+import { KEYS } from '../keyboard/keys.ts';
 import { areShortcutsOn, turnShortcuts } from '../keyboard/shortcuts.ts';
-import { deleteAndTell } from '../lead/change-lead.ts';
+import { deleteLeads } from '../lead/change-lead.ts';
 import { read, type Answer, type DeskLead } from '../desk-api.ts';
 import { AuditTrail } from '../record/audit-trail.tsx';
 import { texts as shared } from '../texts.ts';
@@ -21,7 +23,7 @@ export const DeskDialogs = ({ leads, opened, close }: Props) => {
   const onClose = () => void close();
   const lead = leads.find(({ id }) => deletionOf(id) === opened);
   if (lead) {
-    const onDelete = () => void close(opened).then(() => deleteAndTell(lead));
+    const onDelete = () => void close(opened).then(() => deleteLeads([lead]));
     return <DeleteDialog lead={lead} onClose={onClose} onDelete={onDelete} />;
   }
   if (opened === 'erasure') return <EraseDialog onClose={onClose} onDone={() => close(opened)} />;
@@ -82,9 +84,7 @@ const Subscribers = () => {
   );
 };
 
-/** The page of a request has no search. */
-const isOfPage = ([key]: [string, string]) =>
-  key !== '/' || document.querySelector('[type=search]') !== null;
+const isList = () => leadIn(window.location.pathname) === undefined;
 
 const Shortcuts = () => (
   <div className="grid gap-4">
@@ -98,14 +98,14 @@ const Shortcuts = () => (
       {text.shortcutsOn}
     </label>
     <Pairs
-      pairs={Object.entries(text.shortcutList)
-        .filter(isOfPage)
-        .map(([key, what]) => [
+      pairs={KEYS.filter(({ where }) => where === 'everywhere' || isList()).map(
+        ({ key, action }) => [
           <kbd key={key} className="inline-block min-w-8 border border-control px-2 text-center">
             {key}
           </kbd>,
-          what,
-        ])}
+          action,
+        ],
+      )}
     />
   </div>
 );

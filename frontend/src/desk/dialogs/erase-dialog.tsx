@@ -4,10 +4,10 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { call } from '../../lib/http.ts';
-import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
 import { jsonOf, leadAddress, LEADS, readLead, type Answer, type Body } from '../desk-api.ts';
 import { startAgain } from '../desk-page.tsx';
-import { tell } from '../tell.ts';
+import { notify } from '../notify.ts';
+import { deskState, writeDraft } from '../store.ts';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
 
@@ -52,11 +52,10 @@ export const EraseDialog = ({
       const body: Body<'Erasure_erase'> = { email };
       const { erased } = await jsonOf<'Erasure_erase'>(call('POST', `${LEADS}/erasures`, body));
       await onDone();
-      tell(text.erased + erased + (subscription ? text.erasedSubscription : ''));
+      notify(text.erased + erased + (subscription ? text.erasedSubscription : ''));
       // The answer does not say which requests were erased.
-      for (const id of Object.keys(noteDrafts()).map(Number))
-        if ((await readLead(leadAddress(id)).catch(() => undefined)) === null)
-          keepNoteDraft(id, '');
+      for (const id of Object.keys(deskState().drafts).map(Number))
+        if ((await readLead(leadAddress(id)).catch(() => undefined)) === null) writeDraft(id, '');
       void startAgain();
     });
   return (

@@ -13,9 +13,9 @@ import {
   type LeadCounts,
 } from '../desk-api.ts';
 import { askAgain } from '../desk-page.tsx';
-import { cardId } from '../keyboard/place.ts';
+import { cardId } from '../keyboard/focus.ts';
 import { readableInstant } from '../readable.ts';
-import { tell } from '../tell.ts';
+import { notify } from '../notify.ts';
 
 /** What is known at a moment. */
 interface Known {
@@ -47,7 +47,7 @@ const show = (id: number | undefined) => {
 
 const tellWhatIsNew = (before: Known, now: Known) => {
   if (now.failures.some((failure) => !before.failures.includes(failure))) {
-    tell('Not everything could be fetched. Try again in a moment.', 'destructive');
+    notify('Not everything could be fetched. Try again in a moment.', 'destructive');
     return;
   }
   const newest = Math.max(0, ...before.ids);
@@ -55,7 +55,7 @@ const tellWhatIsNew = (before: Known, now: Known) => {
   // In another view, only their number is known.
   const number = arrived.size || now.count - before.count;
   if (number <= 0) {
-    tell(`Up to date as of ${readableInstant(new Date().toISOString())}`);
+    notify(`Up to date as of ${readableInstant(new Date().toISOString())}`);
     return;
   }
   showToast({

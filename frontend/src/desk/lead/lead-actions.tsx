@@ -5,11 +5,11 @@ import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts
 import { Menu, MenuItem } from '../menu.tsx';
 import type { DeskLead } from '../desk-api.ts';
 import { deletionOf } from '../dialogs/open-dialog.tsx';
-import { CARD } from '../keyboard/place.ts';
-import { tell } from '../tell.ts';
+import { CARD } from '../keyboard/focus.ts';
+import { notify } from '../notify.ts';
 import { texts } from '../texts.ts';
 import { answerTo } from './answer.ts';
-import { changeAndTell } from './change-lead.ts';
+import { changeLeads, toggleSpam } from './change-lead.ts';
 
 const text = texts.desk;
 
@@ -35,7 +35,7 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         className="min-h-9 rounded-sm border border-control bg-card px-1.5 text-sm font-semibold max-md:min-h-11"
         onKeyDown={chooseFirst}
         onChange={({ target }) => {
-          void changeAndTell(lead, { state: target.value as LeadState });
+          void changeLeads([lead], { state: target.value as LeadState });
           // The shortcuts work there.
           target.closest<HTMLElement>(CARD)!.focus({ preventScroll: true });
         }}
@@ -47,7 +47,7 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         ))}
       </select>
       <Menu label={text.more} name={`${text.more}: #${id}`}>
-        <MenuItem onClick={() => void changeAndTell(lead, { suspected: !suspected })}>
+        <MenuItem onClick={() => void toggleSpam([lead])}>
           {suspected ? 'Not spam' : 'Mark as spam'}
         </MenuItem>
         <MenuItem aria-haspopup="dialog" onClick={() => openHistoryDialog(deletionOf(id))}>
@@ -61,9 +61,8 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
 const markAnswered = (lead: DeskLead) => {
   const controls = <CopyMenu lead={lead} />;
   const warning = ' Check before you send an answer.';
-  if (lead.state !== 'answered')
-    void changeAndTell(lead, { state: 'answered' }, { controls, warning });
-  else tell(`#${lead.id} is Answered.`, 'default', undefined, controls);
+  if (lead.state === 'answered') notify(`#${lead.id} is Answered.`, 'default', { controls });
+  else void changeLeads([lead], { state: 'answered' }, { controls, warning });
 };
 
 /** It opens beside the desk, which a mail program in the browser would otherwise replace. */
@@ -96,8 +95,8 @@ const AnswerLink = ({ lead }: { lead: DeskLead }) => {
 const copy = (what: string, content: string) =>
   // Browsers have no clipboard for pages that came over plain HTTP.
   (navigator.clipboard?.writeText(content) ?? Promise.reject(new Error())).then(
-    () => tell(`${what} copied.`),
-    () => tell('The browser did not allow copying.', 'destructive'),
+    () => notify(`${what} copied.`),
+    () => notify('The browser did not allow copying.', 'destructive'),
   );
 
 /** For an answer where no draft has opened: no page learns whether one has. */

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../components/button.tsx';
 import type { DeskLead } from '../desk-api.ts';
-import { cardId } from '../keyboard/place.ts';
+import { cardId } from '../keyboard/focus.ts';
 import { spokenName } from '../readable.ts';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadHead } from './lead-head.tsx';

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DeskLead } from '../desk-api.ts';
-import { CARD, isPlace } from '../keyboard/place.ts';
+import { CARD, isNearFocus } from '../keyboard/focus.ts';
 import { LeadCard } from './lead-card.tsx';
 
 /** What a lead takes in the list, in pixels: one of two lines, then the mean of the group that was near last. */
@@ -23,7 +23,7 @@ export const LeadGroup = ({ leads, distant, asked }: LeadGroupProps) => {
   const key = leads[0]!.id;
   const height = heights.get(key) ?? leads.length * usualHeight;
   // On the way back, the request that had the focus gets it again.
-  const [isNear, setNear] = useState(!distant || asked || leads.some(({ id }) => isPlace(id)));
+  const [isNear, setNear] = useState(!distant || asked || leads.some(({ id }) => isNearFocus(id)));
   useEffect(() => {
     if (asked) element.current!.querySelector<HTMLElement>(CARD)?.focus();
   }, [asked]);

@@ -3,9 +3,9 @@ import useSWR from 'swr';
 import { Button } from '../../components/button.tsx';
 import { call } from '../../lib/http.ts';
 import { jsonOf, leadAddress, read, type LeadNotification } from '../desk-api.ts';
-import { addOwnDeed } from '../lead/change-lead.ts';
+import { addOwnEntry } from '../lead/change-lead.ts';
+import { notify } from '../notify.ts';
 import { readableInstant } from '../readable.ts';
-import { tell } from '../tell.ts';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
 
@@ -20,10 +20,10 @@ export const Deliveries = ({ id }: { id: number }) => {
   const sendAgain = async () => {
     try {
       await mutate(jsonOf<'Notifications_resend'>(call('POST', address)), { revalidate: false });
-      addOwnDeed(id, { what: 'sent again' });
-      tell(common.request + id + text.sentAgain);
+      addOwnEntry(id, { what: 'sent again' });
+      notify(common.request + id + text.sentAgain);
     } catch (failure) {
-      tell(common.request + id + common.failedFor + (failure as Error).message, 'destructive');
+      notify(common.request + id + common.failedFor + (failure as Error).message, 'destructive');
     }
   };
   return (

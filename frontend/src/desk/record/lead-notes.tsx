@@ -2,8 +2,7 @@ import { NOTE_LIMIT } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
-import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
-import { addFirst, editLead } from '../data/use-pages.ts';
+import { addFirst, putLeads } from '../data/use-pages.ts';
 import {
   callAboutLead,
   jsonOf,
@@ -11,12 +10,13 @@ import {
   OvertakenError,
   type Answer,
   type Body,
+  type DeskLead,
 } from '../desk-api.ts';
-import { cardId } from '../keyboard/place.ts';
-import { enterField, takeNoteWish } from '../keyboard/shortcuts.ts';
-import { addOwnDeed } from '../lead/change-lead.ts';
+import { cardId, enterField } from '../keyboard/focus.ts';
+import { addOwnEntry } from '../lead/change-lead.ts';
+import { notify } from '../notify.ts';
 import { readableInstant } from '../readable.ts';
-import { tell } from '../tell.ts';
+import { deskState, takeNoteRequest, writeDraft } from '../store.ts';
 import { PagedItems } from './paged-items.tsx';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
@@ -24,14 +24,15 @@ import { texts as text } from './texts.ts';
 const common = shared.desk;
 const FIELD = 'note';
 
-export const LeadNotes = ({ id }: { id: number }) => {
+export const LeadNotes = ({ lead }: { lead: DeskLead }) => {
+  const { id } = lead;
   const address = `${leadAddress(id)}/notes`;
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // A shortcut of the list leads here. After the arrival at the page, which focuses its heading.
   useEffect(() => {
-    requestAnimationFrame(() => takeNoteWish(id) && enterField(document.getElementById(FIELD)));
+    requestAnimationFrame(() => takeNoteRequest(id) && enterField(document.getElementById(FIELD)));
   }, [id]);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,13 +45,13 @@ export const LeadNotes = ({ id }: { id: number }) => {
       setProblem('');
       // What has been typed since stays, for the next note.
       if (field.value === note) {
-        keepNoteDraft(id, '');
+        writeDraft(id, '');
         field.value = '';
       }
       await addFirst(address, added);
-      editLead(id, (lead) => (lead ? { ...lead, notes: (lead.notes ?? 0) + 1 } : null));
-      addOwnDeed(id, { what: 'note' });
-      tell(common.request + id + common.done.note);
+      putLeads([{ ...lead, notes: (lead.notes ?? 0) + 1 }]);
+      addOwnEntry(id, { what: 'note' });
+      notify(common.request + id + common.done.note);
     } catch (failure) {
       setProblem(
         failure instanceof OvertakenError
@@ -83,9 +84,9 @@ export const LeadNotes = ({ id }: { id: number }) => {
           required
           rows={2}
           maxLength={NOTE_LIMIT}
-          defaultValue={noteDrafts()[id]}
+          defaultValue={deskState().drafts[id]}
           onChange={({ target }) => {
-            keepNoteDraft(id, target.value);
+            writeDraft(id, target.value);
             setProblem('');
           }}
           error={problem || undefined}

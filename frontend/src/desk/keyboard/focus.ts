@@ -1,0 +1,85 @@
+import { SCROLL_OFFSET } from '../../lib/scroll.ts';
+import { deskState, focusOn } from '../store.ts';
+
+/** A request on the page, which a shortcut focuses. */
+export const CARD = 'article[tabindex]';
+const ID = 'request-';
+
+export const cardId = (lead: number): string => ID + lead;
+const leadOf = (card: Element) => Number(card.id.slice(ID.length));
+
+export const OLDER = 'older-requests';
+
+const shownCards = () => [...document.querySelectorAll<HTMLElement>(CARD)];
+const cardOf = (lead: number) => document.getElementById(cardId(lead));
+const nearest = (leads: readonly number[]) => leads.map(cardOf).find(Boolean);
+
+/** Whether a request is the one that `restoreFocus` would move the focus to, or beside that. */
+export const isNearFocus = (lead: number): boolean => {
+  const { focused } = deskState();
+  return focused !== undefined && [focused.id, focused.after[0], focused.before[0]].includes(lead);
+};
+
+export const forgetFocus = (): void => focusOn(undefined);
+
+export const rememberFocus = ({ target }: FocusEvent): void => {
+  const card = target instanceof Element && target.closest(CARD);
+  if (!card) return;
+  const leads = shownCards().map(leadOf);
+  const id = leadOf(card);
+  const index = leads.indexOf(id);
+  focusOn({ id, before: leads.slice(0, index).toReversed(), after: leads.slice(index + 1) });
+};
+
+/** Has `restoreFocus` move the focus to another request, or to one beside it: it may not be on the page yet. */
+export const focusLater = (
+  id: number,
+  { previous, next }: { previous?: number | undefined; next?: number | undefined } = {},
+): void => {
+  const { focused } = deskState();
+  const before = [previous, focused?.id].filter((lead) => lead !== undefined);
+  focusOn({ id, before, after: next === undefined ? [] : [next] });
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest(CARD)) activeElement.blur();
+};
+
+/** Gives the focus back to the request that had it or, if that is gone, to one beside it, at last to the heading. */
+export const restoreFocus = (): void => {
+  const { activeElement } = document;
+  const { focused } = deskState();
+  if (!focused || activeElement?.matches('body, h1, [role=region] *, [role=region]') === false)
+    return;
+  const card = cardOf(focused.id);
+  const next =
+    card ??
+    nearest([...focused.after, ...focused.before]) ??
+    document.querySelector<HTMLElement>('main h1');
+  // After Back, the page may stand where it was already, with a part of the request below its end.
+  const top = card?.getBoundingClientRect().top ?? 0;
+  next?.focus({ preventScroll: top >= SCROLL_OFFSET && top < window.innerHeight });
+};
+
+/**
+ * Focuses the next (1) or the previous (-1) request, or the button for older ones. Returns whether there is one. A key
+ * that is held waits for the requests that are not in the document yet.
+ */
+export const focusNeighbor = (direction: 1 | -1, isHeld: boolean): boolean => {
+  const cards = shownCards();
+  const { id, before = [], after = [] } = deskState().focused ?? {};
+  const index = cards.findIndex((card) => leadOf(card) === id);
+  const older = direction === 1 && !isHeld ? document.getElementById(OLDER) : null;
+  const near = direction === 1 ? [...after, ...before] : [...before, ...after];
+  const next =
+    index === -1
+      ? (nearest(near) ?? cards[0])
+      : (cards[index + direction] ?? older ?? cards[index]);
+  next?.focus();
+  return next !== undefined;
+};
+
+export const enterField = (field: HTMLElement | null): void => {
+  field?.focus();
+  if (field instanceof HTMLTextAreaElement)
+    field.setSelectionRange(field.value.length, field.value.length);
+  else if (field instanceof HTMLInputElement) field.select();
+};

@@ -1,0 +1,119 @@
+import type { DeskLead } from '../desk-api.ts';
+import { openDialog } from '../dialogs/open-dialog.tsx';
+import { changeLeads, toggleSpam, undoLast } from '../lead/change-lead.ts';
+import { wantNote } from '../store.ts';
+import { CARD, enterField, focusNeighbor } from './focus.ts';
+
+/** What a key concerns. */
+interface Target {
+  /** The request in focus, or the one whose page this is. */
+  card: Element | null;
+  leads: readonly DeskLead[];
+  /** Whether the key is held down, and repeats. */
+  isHeld: boolean;
+}
+
+interface Key {
+  key: string;
+  /** What it does, as the list of the keys says it. */
+  action: string;
+  /** The page of a request has nothing for those of the list. */
+  where: 'list' | 'everywhere';
+  /**
+   * Returns whether it did anything. Without it, the key presses the control that names it in `aria-keyshortcuts`, or
+   * that control handles it.
+   */
+  run?: (target: Target) => boolean;
+  /** Whether it goes on while it is held down. */
+  repeats?: boolean;
+}
+
+/** Presses the control that names a key: that of a request or, outside of all requests, of the page. */
+export const press = (key: string, card: Element | null): boolean => {
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`),
+  ];
+  const control =
+    controls.find((element) => card?.contains(element)) ??
+    controls.find((element) => !element.closest(CARD));
+  if (control?.matches('input, textarea')) enterField(control);
+  else control?.click();
+  return control !== undefined;
+};
+
+const move = (key: string, direction: 1 | -1, { card, isHeld }: Target): boolean =>
+  press(key, card) || focusNeighbor(direction, isHeld);
+
+/** There, the field for the note gets the focus. */
+const openForNote = ({ card, leads: [lead] }: Target): boolean => {
+  if (!lead) return false;
+  wantNote(lead.id);
+  return press('o', card);
+};
+
+const change = (leads: readonly DeskLead[], action: () => Promise<void>): boolean => {
+  if (leads.length > 0) void action();
+  return leads.length > 0;
+};
+
+/** Also the list that `?` shows. */
+export const KEYS: readonly Key[] = [
+  {
+    key: 'j',
+    action: 'next request',
+    where: 'everywhere',
+    run: (target) => move('j', 1, target),
+    repeats: true,
+  },
+  {
+    key: 'k',
+    action: 'previous request',
+    where: 'everywhere',
+    run: (target) => move('k', -1, target),
+    repeats: true,
+  },
+  { key: 'o', action: 'open the request', where: 'everywhere' },
+  { key: 'u', action: 'back to the list', where: 'everywhere' },
+  { key: 'r', action: 'answer the request', where: 'everywhere' },
+  {
+    key: 'a',
+    action: 'set the request to Answered',
+    where: 'everywhere',
+    run: ({ leads }) => change(leads, () => changeLeads(leads, { state: 'answered' })),
+  },
+  {
+    key: 'c',
+    action: 'set the request to Closed',
+    where: 'everywhere',
+    run: ({ leads }) => change(leads, () => changeLeads(leads, { state: 'closed' })),
+  },
+  {
+    key: '!',
+    action: 'mark the request as spam, or as not spam',
+    where: 'everywhere',
+    run: ({ leads }) => change(leads, () => toggleSpam(leads)),
+  },
+  {
+    key: 'n',
+    action: 'write a note about the request',
+    where: 'everywhere',
+    run: (target) => press('n', target.card) || openForNote(target),
+  },
+  {
+    key: 'Ctrl+Enter',
+    action: 'add the note that you are writing (on a Mac, Cmd+Enter)',
+    where: 'everywhere',
+  },
+  { key: 'Escape', action: 'leave the note', where: 'everywhere' },
+  { key: 'z', action: 'undo the last action, up to ten', where: 'everywhere', run: undoLast },
+  { key: '/', action: 'search', where: 'list' },
+  {
+    key: '?',
+    action: 'this list',
+    where: 'everywhere',
+    run: () => {
+      openDialog('shortcuts');
+      return true;
+    },
+  },
+];

@@ -1,0 +1,192 @@
+import { create } from 'zustand';
+import { paths } from '../lib/paths.ts';
+import { keep, recall } from '../lib/stored.ts';
+import type { DeskLead } from './desk-api.ts';
+import type { EntryState } from './head/kept-filter.ts';
+
+// What the desk knows besides what it has read. Requests, counts, notes and audit trails are in SWR's cache.
+//
+//   pointer, keys ──► focusOn ─────► focused ────► keyboard/focus.ts moves the focus to it, or beside it
+//   checkbox, x ────► toggle … ────► selected ───► the card's checkbox, the bar above the list
+//   button, key ────► lead/change-lead.ts
+//                       startSaving ► saving ────► reading waits, and another change of the same request
+//                       the API's answer ────────► SWR's cache
+//                       addUndoable ► undoable ──► z, the toast's Undo
+//   typing ─────────► writeDraft ──► drafts ─────► the note's field          (also after a reload)
+//   a list is shown ► showList ────► list ───────► Previous, Next, the list  (also after a reload)
+//   n ──────────────► wantNote ────► noteFor ────► the note's field, once it is there
+
+/** A request that had the focus, and those before and after it, nearest first: it may be gone by now. */
+interface Focused {
+  id: number;
+  before: readonly number[];
+  after: readonly number[];
+}
+
+/** What one action did: each request before and after it. */
+export type UndoableAction = readonly { before: DeskLead; after: DeskLead }[];
+
+/** The list that somebody goes through: a request's page leads to its neighbors in it, and back. */
+interface ShownList {
+  address: string;
+  state: EntryState;
+  ids: readonly number[];
+}
+
+export interface DeskState {
+  focused: Focused | undefined;
+  selected: ReadonlySet<number>;
+  /** The request that was selected last: Shift extends the selection from there. */
+  anchor: number | undefined;
+  /** The requests of which a change is on its way. Another one would have the wrong version. */
+  saving: ReadonlySet<number>;
+  /** What can be taken back, newest last. */
+  undoable: readonly UndoableAction[];
+  /** Notes that are being written, by request. */
+  drafts: Readonly<Record<number, string>>;
+  list: ShownList;
+  /** Somebody has asked to write a note about this request. Its field may not be there yet. */
+  noteFor: number | undefined;
+}
+
+const MOST_UNDOABLE = 10;
+const DRAFTS = 'note-drafts';
+const LIST = 'desk-list';
+
+/** What outlasts the document, in this tab. */
+const stored = (): Pick<DeskState, 'drafts' | 'list'> => ({
+  drafts: recall<DeskState['drafts']>(DRAFTS) ?? {},
+  list: recall<ShownList>(LIST) ?? { address: paths.leads, state: {}, ids: [] },
+});
+
+export const useDesk = create<DeskState>()(() => ({
+  focused: undefined,
+  selected: new Set(),
+  anchor: undefined,
+  saving: new Set(),
+  undoable: [],
+  noteFor: undefined,
+  ...stored(),
+}));
+
+const { getState, setState, subscribe } = useDesk;
+
+if (typeof window !== 'undefined') {
+  subscribe(({ drafts, list }, before) => {
+    if (drafts !== before.drafts) keep(DRAFTS, drafts);
+    if (list !== before.list) keep(LIST, list);
+  });
+  // From the browser's back-forward cache: a later page of this tab may have stored more.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && setState(stored()));
+}
+
+export const deskState = getState;
+
+// The focus
+
+export const focusOn = (focused: Focused | undefined): void => setState({ focused });
+
+// The selection
+
+export const toggle = (id: number): void =>
+  setState(({ selected }) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    return { selected: next, anchor: id };
+  });
+
+/** Selects a request and all between it and the one that was selected last. */
+export const selectUpTo = (id: number): void =>
+  setState(({ selected, anchor, list: { ids } }) => {
+    const ends = [ids.indexOf(anchor ?? id), ids.indexOf(id)];
+    const between = ends.includes(-1) ? [id] : ids.slice(Math.min(...ends), Math.max(...ends) + 1);
+    return { selected: new Set([...selected, ...between]), anchor: id };
+  });
+
+export const selectOnly = (ids: Iterable<number>): void =>
+  setState({ selected: new Set(ids), anchor: undefined });
+
+export const clearSelection = (): void => selectOnly([]);
+
+/** What is no longer shown is no longer selected: an action on it would surprise. */
+const stillShown = (selected: ReadonlySet<number>, ids: readonly number[]) => {
+  const shown = new Set(ids);
+  const left = [...selected].filter((id) => shown.has(id));
+  return left.length === selected.size ? selected : new Set(left);
+};
+
+// The list, and the requests beside one in it
+
+export const showList = (list: ShownList): void =>
+  setState(({ selected }) => ({ list, selected: stillShown(selected, list.ids) }));
+
+export const leaveList = (ids: readonly number[]): void =>
+  setState(({ list, selected }) => {
+    const left = list.ids.filter((id) => !ids.includes(id));
+    return { list: { ...list, ids: left }, selected: stillShown(selected, left) };
+  });
+
+export const neighborsOf = (
+  id: number,
+): { previous?: number | undefined; next?: number | undefined } => {
+  const { ids } = getState().list;
+  const index = ids.indexOf(id);
+  return index < 0 ? {} : { previous: ids[index - 1], next: ids[index + 1] };
+};
+
+// What is on its way
+
+export const startSaving = (ids: readonly number[]): void =>
+  setState(({ saving }) => ({ saving: new Set([...saving, ...ids]) }));
+
+export const finishSaving = (ids: readonly number[]): void =>
+  setState(({ saving }) => ({ saving: new Set([...saving].filter((id) => !ids.includes(id))) }));
+
+/** What is read before could be older than what the page shows. */
+export const untilSaved = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (getState().saving.size === 0) return resolve();
+    const stop = subscribe(({ saving }) => {
+      if (saving.size > 0) return;
+      stop();
+      resolve();
+    });
+    return undefined;
+  });
+
+// What can be taken back
+
+export const addUndoable = (action: UndoableAction): void =>
+  setState(({ undoable }) => ({ undoable: [...undoable, action].slice(-MOST_UNDOABLE) }));
+
+export const removeUndoable = (action: UndoableAction): void =>
+  setState(({ undoable }) => ({ undoable: undoable.filter((other) => other !== action) }));
+
+/** An action was taken back: from the requests as they are now, what was done to them before can be, too. */
+export const rebaseUndoable = (undone: UndoableAction, present: readonly DeskLead[]): void => {
+  const now = new Map(present.map((lead) => [lead.id, lead]));
+  const versions = new Map(undone.map(({ before }) => [before.id, before.version]));
+  const rebased = (part: UndoableAction[number]) => {
+    const { id, version } = part.after;
+    const after = versions.get(id) === version ? now.get(id) : undefined;
+    return after ? { ...part, after } : part;
+  };
+  setState(({ undoable }) => ({ undoable: undoable.map((action) => action.map(rebased)) }));
+};
+
+// Notes
+
+export const writeDraft = (id: number, note: string): void =>
+  setState(({ drafts }) => {
+    const { [id]: _, ...others } = drafts;
+    return { drafts: note === '' ? others : { ...others, [id]: note } };
+  });
+
+export const wantNote = (noteFor: number | undefined): void => setState({ noteFor });
+
+/** Whether a note about this request is wanted. Asked once. */
+export const takeNoteRequest = (id: number): boolean => {
+  const isWanted = getState().noteFor === id;
+  if (isWanted) wantNote(undefined);
+  return isWanted;
+};
