@@ -1,15 +1,9 @@
 export const texts = {
   title: 'Consultation Request',
-  back: 'Requests',
-  previous: 'Previous',
-  next: 'Next',
-  ways: 'Other requests',
-  missing: 'There is no such request, or it was removed.',
   notes: 'Notes',
   noNotes: 'No notes yet.',
   note: 'New note',
   addNote: 'Add note',
-  audit: 'Audit',
   noAudit: 'Nothing has been done yet.',
   older: 'Show older',
   deeds: {
