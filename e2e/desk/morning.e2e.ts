@@ -145,7 +145,7 @@ test('§7 a page of the desk asks for its parts once, and for nothing by itself:
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page).toHaveTitle(/^\(2\) /);
   await expect(cards(page)).toHaveCount(2);
-  await expect(outcome(page, 'Up to date as of ')).toBeVisible();
+  await expect(outcome(page, '1 new request')).toBeVisible();
 
   asked();
   await openLead(page, id);

@@ -81,7 +81,9 @@ const LeadView = ({ id }: { id: number }) => {
           <Skeleton className="h-4 w-3/4" />
         </div>
       )}
-      {data === null && <p className="text-lg text-muted">{text.missing}</p>}
+      {data === null && (
+        <p className="text-lg text-muted">There is no such request, or it was removed.</p>
+      )}
       {data && (
         <article
           ref={article}
@@ -100,7 +102,7 @@ const LeadView = ({ id }: { id: number }) => {
             <>
               <LeadNotes lead={data} />
               <section className="grid gap-2">
-                <h2 className="text-xl">{text.audit}</h2>
+                <h2 className="text-xl">Audit</h2>
                 <AuditTrail lead={id} />
               </section>
               <Deliveries id={id} />
@@ -122,16 +124,17 @@ const STEP = buttonClass({
 /** Links to the list that one came from, and to the leads beside this one in it. Not in the prerendered page. */
 const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   const list = useDesk((desk) => desk.list);
+  const isListed = list.ids.includes(id);
   const { previous, next } = isThere ? neighborsOf(id) : {};
   const neighbors = [
-    [text.previous, 'k', previous],
-    [text.next, 'j', next],
+    ['Previous', 'k', previous],
+    ['Next', 'j', next],
   ] as const;
   return (
-    <nav aria-label={text.ways} className="flex flex-wrap items-center gap-2 print:hidden">
+    <nav aria-label="Other requests" className="flex flex-wrap items-center gap-2 print:hidden">
       <Link href={isThere ? list.address : paths.leads} state={list.state} asChild>
         <BackLink aria-keyshortcuts="u">
-          {text.back}
+          Requests
         </BackLink>
       </Link>
       <span className="ms-auto flex gap-2">
@@ -150,7 +153,7 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
               </Link>
             ),
         )}
-        {isThere && !list.ids.includes(id) && <NextNew id={id} />}
+        {isThere && !isListed && <NextNew id={id} />}
       </span>
       <RefreshButton />
     </nav>
@@ -180,7 +183,7 @@ const NextNew = ({ id }: { id: number }) => {
         goOn().catch(() => navigate(address));
       }}
     >
-      {text.next}
+      Next
     </a>
   );
 };

@@ -5,8 +5,8 @@ import { texts } from './texts.ts';
 const text = texts.desk;
 
 interface Extra {
-  undo?: (() => void) | undefined;
-  /** Further controls. */
+  undo?: () => void;
+  /** What the toast offers besides Undo. */
   controls?: ReactNode;
   stays?: boolean;
 }

@@ -12,8 +12,8 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 export const readablePeriod = ({ from, to }: Omit<Narrowing, 'q'>): string => {
   const day = (date: string) => new Date(`${date}T00:00`);
   if (from && to) return days.formatRange(day(from), day(to));
-  if (from) return texts.desk.since + days.format(day(from));
-  return to && texts.desk.until + days.format(day(to));
+  if (from) return `since ${days.format(day(from))}`;
+  return to && `until ${days.format(day(to))}`;
 };
 
 export const readableState = ({ state, suspected }: DeskLead): string =>

@@ -14,8 +14,8 @@ import {
 } from '../desk-api.ts';
 import { askAgain } from '../desk-page.tsx';
 import { cardId } from '../keyboard/focus.ts';
-import { notify } from '../notify.ts';
 import { readableInstant } from '../readable.ts';
+import { notify } from '../notify.ts';
 
 /** What is known at a moment. */
 interface Known {

@@ -76,22 +76,23 @@ const overtaken = ({ stale, gone }: Outcome): string[] => [
 ];
 
 /** @param said of the leads that the action was done to */
-const report = (outcome: Outcome, said: string, { undo, controls, warning = '' }: Report = {}) => {
+const report = (outcome: Outcome, said: string, { undo, warning = '', controls }: Report = {}) => {
   const isDone = outcome.done.length > 0;
   const left = overtaken(outcome);
   const sentences = isDone ? [said, ...left] : left;
   notify(
     sentences.join(' ') + (left.length > 0 ? warning : ''),
     isDone ? 'default' : 'destructive',
-    { stays: left.length > 0, ...(isDone && { undo, controls }) },
+    { stays: left.length > 0, controls, ...(isDone && undo && { undo }) },
   );
 };
 
 interface Report {
   undo?: (() => void) | undefined;
-  controls?: ReactNode;
   /** What else is said if somebody else was faster. */
   warning?: string | undefined;
+  /** What the toast offers besides Undo. */
+  controls?: ReactNode;
 }
 
 // The actions
@@ -124,10 +125,10 @@ const save = async (
 };
 
 interface Options {
-  /** What the toast offers besides Undo. */
-  controls?: ReactNode;
   /** What else is said if somebody else was faster. */
   warning?: string;
+  /** What the toast offers besides Undo. */
+  controls?: ReactNode;
   /** The action that this takes back. */
   undone?: UndoableAction;
 }
@@ -135,7 +136,7 @@ interface Options {
 /** Shows the changes at once, saves them, and says what became of them. */
 const carryOut = async (
   edits: readonly Edit[],
-  { controls, warning, undone }: Options,
+  { warning, controls, undone }: Options,
 ): Promise<void> => {
   const leads = edits.map(({ lead }) => lead);
   if (!areFree(leads)) return;
@@ -158,7 +159,7 @@ const carryOut = async (
   if (undone) rebaseUndoable(undone, done);
   else if (done.length > 0) addUndoable(action);
   const undo = undone ? undefined : () => void takeBack(action);
-  report(outcome, changed(done, edits[0]!.change), { undo, controls, warning });
+  report(outcome, changed(done, edits[0]!.change), { undo, warning, controls });
 };
 
 /** The change that makes a lead what it was. */

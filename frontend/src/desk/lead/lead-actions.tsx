@@ -61,9 +61,8 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
 const markAnswered = (lead: DeskLead) => {
   const controls = <CopyMenu lead={lead} />;
   const warning = ' Check before you send an answer.';
-  if (lead.state !== 'answered')
-    void changeLeads([lead], { state: 'answered' }, { controls, warning });
-  else notify(`#${lead.id} is Answered.`, 'default', { controls });
+  if (lead.state === 'answered') notify(`#${lead.id} is Answered.`, 'default', { controls });
+  else void changeLeads([lead], { state: 'answered' }, { controls, warning });
 };
 
 /** It opens beside the desk, which a mail program in the browser would otherwise replace. */

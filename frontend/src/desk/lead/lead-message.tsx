@@ -1,10 +1,18 @@
 import { clsx } from 'clsx/lite';
 import { Fragment, type ReactNode, type RefObject } from 'react';
 import type { DeskLead } from '../desk-api.ts';
-import { texts } from '../texts.ts';
 
-const text = texts.desk;
-const label = 'Message';
+const LABEL = 'Message';
+
+/** Why a lead looks like spam. */
+const SIGNALS: Readonly<Record<string, string>> = {
+  trap: 'the hidden field was filled in',
+  haste: 'sent within two seconds',
+  links: 'links',
+  markup: 'links in markup',
+  copies: 'the same message sent several times',
+  rate: 'many requests from one connection',
+};
 
 /** Characters. A longer message scrolls in a box of its own: anybody may send a quarter of a megabyte. */
 const LONG = 10_000;
@@ -37,7 +45,7 @@ export const LeadMessage = ({
   const scrolls = !cut && message.length > LONG;
   return (
     <section className="min-w-0">
-      <h3 className="font-sans text-xs font-semibold text-muted max-md:sr-only">{label}</h3>
+      <h3 className="font-sans text-xs font-semibold text-muted max-md:sr-only">{LABEL}</h3>
       <div dir="auto" className="relative">
         <p
           ref={ref}
@@ -46,19 +54,19 @@ export const LeadMessage = ({
             cut && 'line-clamp-6 print:line-clamp-none',
             scrolls && 'max-h-[70svh] overflow-y-auto border border-rule p-3 print:max-h-none',
           )}
-          {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+          {...(scrolls && { role: 'group', 'aria-label': LABEL, tabIndex: 0 })}
         >
           {breakable(message)}
         </p>
         {children}
       </div>
-      {signals && (
-        <p className="mt-1 text-sm font-semibold">
-          {signals.length > 0
-            ? text.signals + signals.map((signal) => text.signalNames[signal] ?? signal).join(', ')
-            : text.markedByHand}
-        </p>
-      )}
+      {signals && <p className="mt-1 text-sm font-semibold">{reasonOf(signals)}</p>}
     </section>
   );
+};
+
+const reasonOf = (signals: readonly string[]): string => {
+  if (signals.length === 0) return 'Marked as spam';
+  const names = signals.map((signal) => SIGNALS[signal] ?? signal);
+  return `Looks like spam: ${names.join(', ')}`;
 };

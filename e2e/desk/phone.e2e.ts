@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { cardOf, cards, openDesk, openLead, submitMany, test } from '../support/desk.ts';
+import { expect } from '../support/test.ts';
+
+test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
+
+const TWO_LINES = 'We would like to talk about a login to our systems.\nMay we speak tomorrow?';
+
+/** The controls that a finger could miss, with their size. */
+const smallTargets = (page: Page) =>
+  page.locator('a:visible, button:visible, select:visible, input:visible').evaluateAll((all) =>
+    all
+      .map((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        const name = control.getAttribute('aria-label') ?? control.textContent;
+        return { name, width: Math.round(width), height: Math.round(height) };
+      })
+      // What is hidden until it has the focus is 1 px wide.
+      .filter(({ width, height }) => width > 1 && (width < 44 || height < 44)),
+  );
+
+test('on a phone every target is 44 px, and the first two requests are in sight', async ({
+  page,
+  submit,
+}) => {
+  const long = await submit({ message: 'A line of a long message.\n'.repeat(10) });
+  await submitMany(submit, 2, () => ({ name: 'Al', message: TWO_LINES }));
+  await openDesk(page, 3);
+  await expect(cards(page).nth(1)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: `Show all: #${long}` })).toBeAttached();
+  expect(await smallTargets(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Filter' }).tap();
+  await expect(page.getByRole('button', { name: 'Today' })).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await expect(page.getByRole('menuitem', { name: 'Activity' })).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: `Answer: #${long}` }).tap();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+  await openLead(page, long);
+  expect(await smallTargets(page)).toEqual([]);
+});
+
+test('Show all shows all of a message in its place', async ({ page, submit }) => {
+  const lines = Array.from({ length: 400 }, (_, line) => `Line ${line}.`);
+  const id = await submit({ message: lines.join('\n') });
+  await openDesk(page, 1);
+  const end = cardOf(page, id).getByText('Line 399.');
+  await page.getByRole('button', { name: `Show all: #${id}` }).click();
+  await expect(cardOf(page, id).getByRole('group', { name: 'Message' })).toHaveCount(0);
+  await end.evaluate((message) => message.scrollIntoView({ block: 'end' }));
+  expect((await cardOf(page, id).boundingBox())!.height).toBeGreaterThan(400 * 20);
+});
