@@ -85,7 +85,15 @@ const ROOMS: Record<string, readonly string[]> = {
     ...SENDING,
   ],
   'leads/exports': ['leads/audit'],
-  'leads/desk': ['leads/lead.entity', 'leads/lead.schemas', 'leads/leads.service', 'leads/audit'],
+  'leads/desk': [
+    'leads/lead-changes',
+    'leads/lead-descriptions.service',
+    'leads/lead.entity',
+    'leads/lead.schemas',
+    'leads/leads.service',
+    'leads/audit',
+    'leads/notifications/notifications.service',
+  ],
   'outbox/senders': ['outbox/delivery'],
 };
 

@@ -107,10 +107,15 @@ export interface paths {
          * @description A form is accepted from the pages of this site only, and answered with a page.
          */
         post: operations["Leads_create"];
-        delete?: never;
+        /** Delete all suspected leads with their notes */
+        delete: operations["ManyLeads_deleteSuspected"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change many leads, each as asked
+         * @description All or none, without those that somebody else has changed or removed.
+         */
+        patch: operations["ManyLeads_change"];
         trace?: never;
     };
     "/api/leads/export": {
@@ -165,8 +170,61 @@ export interface paths {
         delete: operations["Leads_delete"];
         options?: never;
         head?: never;
-        /** Set the state of a lead, or mark it as suspected */
+        /** Set the state of a lead, mark it as suspected, or take it */
         patch: operations["Leads_change"];
+        trace?: never;
+    };
+    "/api/leads/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the notes of a lead, newest first */
+        get: operations["Notes_list"];
+        put?: never;
+        /** Add a note */
+        post: operations["Leads_addNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leads/{id}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List how the firm was notified of a lead */
+        get: operations["Notifications_list"];
+        put?: never;
+        /** Notify the firm of a lead again */
+        post: operations["Leads_notifyAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leads/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete many leads with their notes */
+        post: operations["ManyLeads_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/leads/erasures": {
@@ -200,24 +258,6 @@ export interface paths {
         put?: never;
         /** Say what an erasure would remove */
         post: operations["Erasure_preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/leads/{id}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the notes of a lead, newest first */
-        get: operations["Notes_list"];
-        put?: never;
-        /** Add a note */
-        post: operations["Notes_add"];
         delete?: never;
         options?: never;
         head?: never;
@@ -336,24 +376,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/leads/{id}/notifications": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List how the firm was notified of a lead */
-        get: operations["Notifications_list"];
-        put?: never;
-        /** Notify the firm of a lead again */
-        post: operations["Notifications_resend"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -369,16 +391,33 @@ export interface components {
             /** @description Null if the entry concerns no single lead. */
             lead: number | null;
             /** @enum {string} */
-            what: "marked" | "cleared" | "state" | "note" | "sent again" | "exported" | "subscribers exported" | "deleted" | "erased" | "retention" | "locked out";
+            what: "marked" | "cleared" | "state" | "taken" | "given back" | "note" | "sent again" | "exported" | "subscribers exported" | "deleted" | "erased" | "retention" | "locked out";
             /** @enum {string} */
             state?: "new" | "answered" | "closed";
             by: string;
             /** Format: date-time */
             at: string;
         };
+        ChangedLeads: {
+            changed: components["schemas"]["DeskLead"][];
+            /** @description Those with another version, which stay as they are: these. */
+            stale: components["schemas"]["DeskLead"][];
+            /** @description Those that are not there. */
+            gone: number[];
+        };
         Confirmed: {
             /** @constant */
             confirmed: true;
+        };
+        DeletedLeads: {
+            deleted: number[];
+            /** @description Those with another version, which stay as they are: these. */
+            stale: components["schemas"]["DeskLead"][];
+            /** @description Those that are not there. */
+            gone: number[];
+        };
+        DeletedNumber: {
+            deleted: number;
         };
         DeskLead: {
             id: number;
@@ -392,12 +431,18 @@ export interface components {
             createdAt: string;
             /** @enum {string} */
             state: "new" | "answered" | "closed";
+            /** @description Who set the state, if people sign in by name. */
+            stateBy?: string;
+            /** @description The name of the person who has taken the lead. */
+            takenBy?: string;
             /** @constant */
             suspected?: true;
             /** @description Why it is suspected of being spam. */
             signals?: string[];
             /** @description In quotes, it is the ETag. */
             version: number;
+            /** @description How many earlier leads of the same address there are; 1000 stands for any larger number, too. */
+            earlier: number;
             /** @description How many notes there are. */
             notes?: number;
             /**
@@ -429,10 +474,32 @@ export interface components {
             /** @enum {string} */
             state: "new" | "answered" | "closed";
             suspected?: boolean;
+            /** @description True to take the lead, false to give it back; for people with a name. */
+            taken?: boolean;
         } | {
             /** @enum {string} */
             state?: "new" | "answered" | "closed";
             suspected: boolean;
+            /** @description True to take the lead, false to give it back; for people with a name. */
+            taken?: boolean;
+        } | {
+            /** @enum {string} */
+            state?: "new" | "answered" | "closed";
+            suspected?: boolean;
+            /** @description True to take the lead, false to give it back; for people with a name. */
+            taken: boolean;
+        };
+        /** @description The version of each lead is the one that was seen. */
+        LeadChanges: {
+            leads: {
+                /** @enum {string} */
+                state?: "new" | "answered" | "closed";
+                suspected?: boolean;
+                /** @description True to take the lead, false to give it back; for people with a name. */
+                taken?: boolean;
+                id: number;
+                version: number;
+            }[];
         };
         /** @description 1000 stands for any larger number, too. The states are without suspected leads. */
         LeadCounts: {
@@ -440,6 +507,16 @@ export interface components {
             answered: number;
             closed: number;
             suspected: number;
+            /** @description Those that you have taken, if people sign in by name. */
+            mine?: number;
+            /** @description Your name, if people sign in by name. */
+            you?: string;
+        };
+        LeadDeletion: {
+            leads: {
+                id: number;
+                version: number;
+            }[];
         };
         LeadInput: {
             /** @description If absent, null or blank: “Newsletter Subscriber”. */
@@ -475,6 +552,52 @@ export interface components {
             id: number;
             /** Format: date-time */
             createdAt: string;
+        };
+        /** @description A lead with what is written, done and sent about it. */
+        LeadRecord: {
+            id: number;
+            name: string;
+            email: string;
+            company: string;
+            message: string;
+            /** @description The readable spelling of `email`, if its domain is of another script. Not in a CSV. */
+            emailUnicode?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            state: "new" | "answered" | "closed";
+            /** @description Who set the state, if people sign in by name. */
+            stateBy?: string;
+            /** @description The name of the person who has taken the lead. */
+            takenBy?: string;
+            /** @constant */
+            suspected?: true;
+            /** @description Why it is suspected of being spam. */
+            signals?: string[];
+            /** @description In quotes, it is the ETag. */
+            version: number;
+            /** @description How many earlier leads of the same address there are; 1000 stands for any larger number, too. */
+            earlier: number;
+            /** @description How many notes there are. */
+            notes?: number;
+            /**
+             * @description A notification about the lead was given up.
+             * @constant
+             */
+            undelivered?: true;
+            record: {
+                notes: {
+                    items: components["schemas"]["LeadNote"][];
+                    /** @description The address of the next page; null if this is the last one. */
+                    next: string | null;
+                };
+                history: {
+                    items: components["schemas"]["AuditEntry"][];
+                    /** @description The address of the next page; null if this is the last one. */
+                    next: string | null;
+                };
+                notifications: components["schemas"]["LeadNotification"][];
+            };
         };
         Leaving: {
             token?: string;
@@ -752,6 +875,8 @@ export interface operations {
                 state?: string;
                 /** @description Only suspected leads, or only others. */
                 suspected?: boolean;
+                /** @description Only those that you have taken, if people sign in by name. */
+                mine?: "true";
                 limit?: number;
                 /** @description The id of the last item of the page before. See `Link`. */
                 before?: number;
@@ -852,6 +977,86 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ManyLeads_deleteSuspected: {
+        parameters: {
+            query: {
+                suspected: "true";
+            };
+            header?: {
+                /** @description The origin of this site. Browsers send it; a change without it is refused. */
+                Origin?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedNumber"];
+                };
+            };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
+            400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
+            401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
+            403: components["responses"]["Forbidden"];
+            /** @description Too many requests, wrong passwords or exports. */
+            429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
+            500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ManyLeads_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The origin of this site. Browsers send it; a change without it is refused. */
+                Origin?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedLeads"];
+                };
+            };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
+            400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
+            401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
+            403: components["responses"]["Forbidden"];
+            /** @description The body is too large. */
+            413: components["responses"]["TooLarge"];
+            /** @description The body has another content type, charset or a content encoding. */
+            415: components["responses"]["UnsupportedType"];
+            /** @description Too many requests, wrong passwords or exports. */
+            429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
+            500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
+            503: components["responses"]["Unavailable"];
+        };
+    };
     Leads_export: {
         parameters: {
             query: {
@@ -866,6 +1071,8 @@ export interface operations {
                 state?: string;
                 /** @description Only suspected leads, or only others. */
                 suspected?: boolean;
+                /** @description Only those that you have taken, if people sign in by name. */
+                mine?: "true";
             };
             header?: never;
             path?: never;
@@ -1024,7 +1231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskLead"];
+                    "application/json": components["schemas"]["LeadRecord"];
                 };
             };
             /** @description Too many requests, wrong passwords or exports. */
@@ -1063,7 +1270,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskLead"];
+                    "application/json": components["schemas"]["LeadRecord"];
                 };
             };
             /** @description A field, a parameter, a header or the request as a whole is malformed. */
@@ -1090,9 +1297,256 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskLead"];
+                    "application/json": components["schemas"]["LeadRecord"];
                 };
             };
+            /** @description The body is too large. */
+            413: components["responses"]["TooLarge"];
+            /** @description The body has another content type, charset or a content encoding. */
+            415: components["responses"]["UnsupportedType"];
+            /** @description Too many requests, wrong passwords or exports. */
+            429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
+            500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Notes_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadNote"][];
+                };
+            };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
+            400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
+            401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such lead. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
+            /** @description Too many requests, wrong passwords or exports. */
+            429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
+            500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Leads_addNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The origin of this site. Browsers send it; a change without it is refused. */
+                Origin?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadRecord"];
+                };
+            };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
+            400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
+            401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such lead. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
+            /** @description The body is too large. */
+            413: components["responses"]["TooLarge"];
+            /** @description The body has another content type, charset or a content encoding. */
+            415: components["responses"]["UnsupportedType"];
+            /** @description Too many requests, wrong passwords or exports. */
+            429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
+            500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Notifications_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadNotification"][];
+                };
+            };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
+            400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
+            401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such lead. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
+            /** @description Too many requests, wrong passwords or exports. */
+            429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
+            500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Leads_notifyAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The origin of this site. Browsers send it; a change without it is refused. */
+                Origin?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadRecord"];
+                };
+            };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
+            400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
+            401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such lead. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
+            /** @description No channel is configured. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
+            /** @description The body is too large. */
+            413: components["responses"]["TooLarge"];
+            /** @description The body has another content type, charset or a content encoding. */
+            415: components["responses"]["UnsupportedType"];
+            /** @description Too many requests, wrong passwords or exports. */
+            429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
+            500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ManyLeads_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The origin of this site. Browsers send it; a change without it is refused. */
+                Origin?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadDeletion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedLeads"];
+                };
+            };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
+            400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
+            401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
+            403: components["responses"]["Forbidden"];
             /** @description The body is too large. */
             413: components["responses"]["TooLarge"];
             /** @description The body has another content type, charset or a content encoding. */
@@ -1179,105 +1633,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
-            /** @description The body is too large. */
-            413: components["responses"]["TooLarge"];
-            /** @description The body has another content type, charset or a content encoding. */
-            415: components["responses"]["UnsupportedType"];
-            /** @description Too many requests, wrong passwords or exports. */
-            429: components["responses"]["TooMany"];
-            /** @description Something went wrong; the body quotes the id under which it is logged. */
-            500: components["responses"]["Failure"];
-            /** @description The database, or what the call needs, is away or busy. */
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    Notes_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LeadNote"][];
-                };
-            };
-            /** @description A field, a parameter, a header or the request as a whole is malformed. */
-            400: components["responses"]["BadRequest"];
-            /** @description Credentials are missing or wrong. */
-            401: components["responses"]["Unauthorized"];
-            /** @description A page of another site sent the request, or the client has no access. */
-            403: components["responses"]["Forbidden"];
-            /** @description There is no such lead. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/plain": string;
-                };
-            };
-            /** @description Too many requests, wrong passwords or exports. */
-            429: components["responses"]["TooMany"];
-            /** @description Something went wrong; the body quotes the id under which it is logged. */
-            500: components["responses"]["Failure"];
-            /** @description The database, or what the call needs, is away or busy. */
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    Notes_add: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The origin of this site. Browsers send it; a change without it is refused. */
-                Origin?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteInput"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LeadNote"];
-                };
-            };
-            /** @description A field, a parameter, a header or the request as a whole is malformed. */
-            400: components["responses"]["BadRequest"];
-            /** @description Credentials are missing or wrong. */
-            401: components["responses"]["Unauthorized"];
-            /** @description A page of another site sent the request, or the client has no access. */
-            403: components["responses"]["Forbidden"];
-            /** @description There is no such lead. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/plain": string;
-                };
-            };
             /** @description The body is too large. */
             413: components["responses"]["TooLarge"];
             /** @description The body has another content type, charset or a content encoding. */
@@ -1552,111 +1907,6 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Too many requests, wrong passwords or exports. */
-            429: components["responses"]["TooMany"];
-            /** @description Something went wrong; the body quotes the id under which it is logged. */
-            500: components["responses"]["Failure"];
-            /** @description The database, or what the call needs, is away or busy. */
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    Notifications_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LeadNotification"][];
-                };
-            };
-            /** @description A field, a parameter, a header or the request as a whole is malformed. */
-            400: components["responses"]["BadRequest"];
-            /** @description Credentials are missing or wrong. */
-            401: components["responses"]["Unauthorized"];
-            /** @description A page of another site sent the request, or the client has no access. */
-            403: components["responses"]["Forbidden"];
-            /** @description There is no such lead. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/plain": string;
-                };
-            };
-            /** @description Too many requests, wrong passwords or exports. */
-            429: components["responses"]["TooMany"];
-            /** @description Something went wrong; the body quotes the id under which it is logged. */
-            500: components["responses"]["Failure"];
-            /** @description The database, or what the call needs, is away or busy. */
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    Notifications_resend: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The origin of this site. Browsers send it; a change without it is refused. */
-                Origin?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Accepted */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LeadNotification"][];
-                };
-            };
-            /** @description A field, a parameter, a header or the request as a whole is malformed. */
-            400: components["responses"]["BadRequest"];
-            /** @description Credentials are missing or wrong. */
-            401: components["responses"]["Unauthorized"];
-            /** @description A page of another site sent the request, or the client has no access. */
-            403: components["responses"]["Forbidden"];
-            /** @description There is no such lead. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/plain": string;
-                };
-            };
-            /** @description No channel is configured. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/plain": string;
-                };
-            };
-            /** @description The body is too large. */
-            413: components["responses"]["TooLarge"];
-            /** @description The body has another content type, charset or a content encoding. */
-            415: components["responses"]["UnsupportedType"];
             /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
             /** @description Something went wrong; the body quotes the id under which it is logged. */

@@ -9,6 +9,8 @@ import { ProxyTokens } from './proxy-tokens.ts';
 /** Headers with which proxies report the client: a request that has one does not come from this machine. */
 const PROXY_HEADER =
   /^(?:forwarded|via|x-(?:forwarded|original|envoy|azure)-.*|(?:x-real|x-client|x-cluster-client|cf-connecting|true-client|fastly-client)-ip)$/;
+/** The actor where neither a password nor tokens are set. */
+const LOCAL = 'local';
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** A request that has access. */
@@ -16,6 +18,10 @@ export interface AdmittedRequest extends Request {
   /** Who sent it: `admin` by password, `local` in local mode, else the address or `sub:…` of a token. */
   actor: string;
 }
+
+/** The name of an actor who signed in by a token. By password and in local mode, nobody has one. */
+export const nameOf = (actor: string): string | undefined =>
+  actor === ADMIN_USER || actor === LOCAL ? undefined : actor;
 
 /** Decides who may read leads and metrics. docs/security.md describes the modes. */
 @Injectable()
@@ -41,7 +47,7 @@ export class AccessService {
   async check(request: Request): Promise<AdmittedRequest['actor']> {
     if (this.isLocalMode) {
       this.checkLocal(request);
-      return 'local';
+      return LOCAL;
     }
     const credentials = readBasic(request.headers.authorization);
     const name = await this.tokens?.nameFrom(request.headers).catch((error: unknown) => {

@@ -8,7 +8,8 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { ValidationException } from './error.filter.ts';
 
-const DEFAULT_LIMIT = 100;
+/** Items of a page, unless the client asks for another number. */
+export const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
 
 /**
@@ -72,13 +73,16 @@ export interface Paged<Item> {
   next: number | undefined;
 }
 
-/** Returns the items, and links the response to the next page, with the same parameters. */
+/** The address of the page after the one that ends before `next`, with the same parameters. */
+export const addressOfPage = (path: string, next: number, query: object = {}): string => {
+  const parameters = new URLSearchParams({ limit: String(DEFAULT_LIMIT), before: '', ...query });
+  parameters.set('before', String(next));
+  return `${path}?${parameters.toString()}`;
+};
+
+/** Returns the items, and links the response to the next page. */
 export const answerPage = <Item>({ items, next }: Paged<Item>, response: Response): Item[] => {
   const { path, query } = response.req;
-  if (next !== undefined) {
-    const parameters = new URLSearchParams({ limit: String(DEFAULT_LIMIT), before: '', ...query });
-    parameters.set('before', String(next));
-    response.set('Link', `<${path}?${parameters.toString()}>; rel="next"`);
-  }
+  if (next !== undefined) response.set('Link', `<${addressOfPage(path, next, query)}>; rel="next"`);
   return items;
 };

@@ -64,6 +64,9 @@ export type LeadState = (typeof LEAD_STATES)[number];
 /** How far leads are counted: this number stands for itself and for every larger one. */
 export const MOST_COUNTED = 1_000;
 
+/** How many leads one request may change or delete. */
+export const MOST_AT_ONCE = 5_000;
+
 /** Maximum lengths of a search of the desk and of a note, in Unicode code points. */
 export const SEARCH_LIMIT = 200;
 export const NOTE_LIMIT = 10_000;

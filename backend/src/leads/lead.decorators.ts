@@ -1,5 +1,5 @@
 import { Answers, AnswersProblem, header } from '../openapi/decorators.ts';
-import { DeskLead } from './lead.schemas.ts';
+import { DeskLead, LeadRecord } from './lead.schemas.ts';
 
 /* What calls about one lead answer, in openapi.json. */
 
@@ -7,10 +7,12 @@ const ETAG = header('ETag', 'The version of the lead, in quotes.');
 
 export const AnswersLead = () => Answers(200, DeskLead, { headers: ETAG });
 
+export const AnswersRecord = () => Answers(200, LeadRecord, { headers: ETAG });
+
 export const NoSuchLead = () => AnswersProblem(404, 'There is no such lead.');
 
 export const StaleVersion = () =>
-  Answers(412, DeskLead, {
+  Answers(412, LeadRecord, {
     description: 'The lead has another version than `If-Match`: this one.',
     headers: ETAG,
   });

@@ -42,7 +42,15 @@ export class LeadEntity {
   @Column('text', { name: 'lead_state', default: 'new' })
   state!: LeadState;
 
-  /** Increased whenever the state or `suspected` changes, by the statement that changes it. */
+  /** The name of the person who set the state; null if it is new, or was set by the password. */
+  @Column('text', { name: 'state_by', nullable: true })
+  stateBy!: string | null;
+
+  /** The name of the person who has taken the lead. */
+  @Column('text', { name: 'taken_by', nullable: true })
+  takenBy!: string | null;
+
+  /** Increased by each statement that changes the lead. */
   @Column('integer', { default: 1 })
   version!: number;
 
@@ -64,12 +72,25 @@ export const toLead = ({
   };
 };
 
-/** A lead as the team sees it, with the number of its notes. */
-export const toDeskLead = (lead: LeadEntity, notes: number, isUndelivered: boolean): DeskLead => ({
+/** What other tables and leads say of a lead. */
+interface LeadContext {
+  earlier: number;
+  notes: number;
+  isUndelivered: boolean;
+}
+
+/** A lead as the team sees it. */
+export const toDeskLead = (
+  lead: LeadEntity,
+  { earlier, notes, isUndelivered }: LeadContext,
+): DeskLead => ({
   ...toLead(lead),
   state: lead.state,
+  ...(lead.stateBy !== null && { stateBy: lead.stateBy }),
+  ...(lead.takenBy !== null && { takenBy: lead.takenBy }),
   ...(lead.suspected && { suspected: lead.suspected, signals: lead.signals }),
   version: lead.version,
+  earlier,
   ...(notes > 0 && { notes }),
   ...(isUndelivered && { undelivered: true }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AuditEntry } from './audit/audit.schemas.ts';
 import { isAsciiAddress, toAsciiAddress } from './email-address.ts';
 import {
   eachField,
@@ -8,10 +9,13 @@ import {
   LEAD_LIMITS,
   LEAD_MESSAGES,
   LEAD_STATES,
+  MOST_AT_ONCE,
   MOST_COUNTED,
   TRAP_FIELD,
   trimmed,
 } from './lead.contract.ts';
+import { LeadNote } from './notes/note.schemas.ts';
+import { LeadNotification } from './notifications/notification.schemas.ts';
 
 /*
  * What the API calls a lead: each schema validates or types what a controller gets or sends, and is the component of
@@ -24,6 +28,7 @@ const count = z.int32().min(0);
 const counted = z.int().min(0).max(MOST_COUNTED);
 const instant = text.meta({ format: 'date-time' });
 const state = z.enum(LEAD_STATES);
+const version = z.int32().min(0);
 
 /** Becomes the address as it is stored. The transformation decides; limit and pattern describe it for clients. */
 const email = z
@@ -72,32 +77,116 @@ export const StoredLead = z.strictObject(stored).meta({ id: 'Lead' });
 
 export const LeadReceipt = z.strictObject({ id, createdAt: instant }).meta({ id: 'LeadReceipt' });
 
-export const DeskLead = z
-  .strictObject({
-    ...stored,
-    state,
-    suspected: z.literal(true).optional(),
-    signals: z.array(text).optional().describe('Why it is suspected of being spam.'),
-    version: count.describe('In quotes, it is the ETag.'),
-    notes: id.optional().describe('How many notes there are.'),
-    undelivered: z.literal(true).optional().describe('A notification about the lead was given up.'),
-  })
-  .meta({ id: 'DeskLead' });
+/** What the desk shows of a lead. */
+const shown = {
+  ...stored,
+  state,
+  stateBy: text.optional().describe('Who set the state, if people sign in by name.'),
+  takenBy: text.optional().describe('The name of the person who has taken the lead.'),
+  suspected: z.literal(true).optional(),
+  signals: z.array(text).optional().describe('Why it is suspected of being spam.'),
+  version: version.describe('In quotes, it is the ETag.'),
+  earlier: counted.describe(
+    `How many earlier leads of the same address there are; ${MOST_COUNTED} stands for any larger number, too.`,
+  ),
+  notes: id.optional().describe('How many notes there are.'),
+  undelivered: z.literal(true).optional().describe('A notification about the lead was given up.'),
+};
+
+export const DeskLead = z.strictObject(shown).meta({ id: 'DeskLead' });
 export type DeskLead = z.infer<typeof DeskLead>;
+
+/** The newest items of a list. */
+const firstPageOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({
+    items: z.array(item),
+    next: text.nullable().describe('The address of the next page; null if this is the last one.'),
+  });
+
+export const LeadRecord = z
+  .strictObject({
+    ...shown,
+    record: z.strictObject({
+      notes: firstPageOf(LeadNote),
+      history: firstPageOf(AuditEntry),
+      notifications: z.array(LeadNotification),
+    }),
+  })
+  .meta({ id: 'LeadRecord', description: 'A lead with what is written, done and sent about it.' });
+export type LeadRecord = z.infer<typeof LeadRecord>;
+
+const flag = z.boolean();
+const taken = flag.describe(
+  'True to take the lead, false to give it back; for people with a name.',
+);
+
+const Change = z.object({
+  state: state.optional(),
+  suspected: flag.optional(),
+  taken: taken.optional(),
+});
+export type LeadChange = z.infer<typeof Change>;
 
 export const LeadChange = z
   .union(
-    [
-      z.object({ state, suspected: z.boolean().optional() }),
-      z.object({ state: state.optional(), suspected: z.boolean() }),
-    ],
-    `Send a state (${LEAD_STATES.join(', ')}), suspected (true or false), or both.`,
+    [Change.extend({ state }), Change.extend({ suspected: flag }), Change.extend({ taken })],
+    `Send at least one of: state (${LEAD_STATES.join(', ')}), suspected, taken (true or false).`,
   )
   .meta({ id: 'LeadChange' });
-export type LeadChange = z.infer<typeof LeadChange>;
+
+const AT_ONCE = `Send from 1 to ${MOST_AT_ONCE} leads, each once, with id and version.`;
+
+const atOnce = <Entry extends z.ZodType<{ id: number }>>(entry: Entry) =>
+  z
+    .array(entry, AT_ONCE)
+    .min(1, AT_ONCE)
+    .max(MOST_AT_ONCE, AT_ONCE)
+    .refine((entries) => new Set(entries.map((each) => each.id)).size === entries.length, AT_ONCE);
+
+const seen = { id, version };
+
+export const LeadChanges = z
+  .object({ leads: atOnce(Change.extend(seen)) })
+  .meta({ id: 'LeadChanges', description: 'The version of each lead is the one that was seen.' });
+export type LeadChanges = z.infer<typeof LeadChanges>;
+
+export const LeadDeletion = z
+  .object({ leads: atOnce(z.object(seen)) })
+  .meta({ id: 'LeadDeletion' });
+export type LeadDeletion = z.infer<typeof LeadDeletion>;
+
+const untouched = {
+  stale: z.array(DeskLead).describe('Those with another version, which stay as they are: these.'),
+  gone: z.array(id).describe('Those that are not there.'),
+};
+
+export const ChangedLeads = z
+  .strictObject({ changed: z.array(DeskLead), ...untouched })
+  .meta({ id: 'ChangedLeads' });
+export type ChangedLeads = z.infer<typeof ChangedLeads>;
+
+export const DeletedLeads = z
+  .strictObject({ deleted: z.array(id), ...untouched })
+  .meta({ id: 'DeletedLeads' });
+export type DeletedLeads = z.infer<typeof DeletedLeads>;
+
+const NOT_ALL = 'Only all suspected leads can be deleted: send suspected=true, and nothing else.';
+
+/** Strict: with a filter that is ignored, more leads would be deleted than is meant. */
+export const AllSuspected = z.strictObject({ suspected: z.literal('true', NOT_ALL) }, NOT_ALL);
+
+export const DeletedNumber = z.strictObject({ deleted: count }).meta({ id: 'DeletedNumber' });
+export type DeletedNumber = z.infer<typeof DeletedNumber>;
 
 export const LeadCounts = z
-  .strictObject({ new: counted, answered: counted, closed: counted, suspected: counted })
+  .strictObject({
+    new: counted,
+    answered: counted,
+    closed: counted,
+    suspected: counted,
+    mine: counted.optional().describe('Those that you have taken, if people sign in by name.'),
+    you: text.optional().describe('Your name, if people sign in by name.'),
+  })
   .meta({
     id: 'LeadCounts',
     description: `${MOST_COUNTED} stands for any larger number, too. The states are without suspected leads.`,

@@ -21,15 +21,23 @@ import {
   Answers,
   AnswersFile,
   AnswersPageOf,
+  AnswersProblem,
   Fails,
   ForTeam,
   FromOwnPages,
 } from '../openapi/decorators.ts';
 import { ExportQuery, Exports } from './exports/exports.ts';
 import { LEAD_FIELDS, type Lead } from './lead.contract.ts';
-import { AnswersLead, IF_MATCH, NoSuchLead, StaleVersion } from './lead.decorators.ts';
-import { DeskLead, LeadChange, LeadCounts } from './lead.schemas.ts';
+import {
+  AnswersLead,
+  AnswersRecord,
+  IF_MATCH,
+  NoSuchLead,
+  StaleVersion,
+} from './lead.decorators.ts';
+import { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
 import { LeadsService } from './leads.service.ts';
+import { NoteInput } from './notes/note.schemas.ts';
 import { LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { submissionContext } from './spam/spam-watch.ts';
 import { CreateLeadDto, LEAD_PIPE } from './submission/create-lead.dto.ts';
@@ -37,7 +45,7 @@ import { isFormPost } from './submission/form-post.ts';
 import { idempotencyKeyOf, RepeatInterceptor } from './submission/repeat.interceptor.ts';
 import { SubmitsLead } from './submission/submission.decorators.ts';
 
-const COLUMNS = ['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected'];
+const COLUMNS = ['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected', 'takenBy'];
 
 const LeadExportQuery = ExportQuery.extend(LeadFilter.shape);
 type LeadExportQuery = ExportQuery & LeadFilter;
@@ -75,9 +83,10 @@ export class LeadsController {
   @Fails(500)
   async findAll(
     @Query({ schema: ListQuery }) query: ListQuery,
+    @Actor() actor: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeskLead[]> {
-    return answerPage(await this.leads.list(query), response);
+    return answerPage(await this.leads.list(query, actor), response);
   }
 
   @Get('export')
@@ -93,7 +102,7 @@ export class LeadsController {
     @Actor() actor: string,
     @Res() response: Response,
   ): Promise<void> {
-    const pages = this.leads.pages(filter);
+    const pages = this.leads.pages(filter, actor);
     const what = { name: 'leads', columns: COLUMNS, pages, action: 'exported' } as const;
     await this.exports.send(format, what, response, actor);
   }
@@ -103,8 +112,8 @@ export class LeadsController {
   @ApiOperation({ summary: 'Count leads by state' })
   @Answers(200, LeadCounts)
   @Fails(500)
-  count(): Promise<LeadCounts> {
-    return this.leads.count();
+  count(@Actor() actor: string): Promise<LeadCounts> {
+    return this.leads.count(actor);
   }
 
   @Get(':id')
@@ -123,9 +132,9 @@ export class LeadsController {
   @Patch(':id')
   @ForTeam()
   @FromOwnPages()
-  @ApiOperation({ summary: 'Set the state of a lead, or mark it as suspected' })
+  @ApiOperation({ summary: 'Set the state of a lead, mark it as suspected, or take it' })
   @ApiHeader(IF_MATCH)
-  @AnswersLead()
+  @AnswersRecord()
   @NoSuchLead()
   @StaleVersion()
   @Fails(413, 415, 500)
@@ -135,7 +144,7 @@ export class LeadsController {
     @Headers('If-Match') seen: string | undefined,
     @Actor() actor: string,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<DeskLead> {
+  ): Promise<LeadRecord> {
     const changed = await this.leads.change(id, change, parseIfMatch(seen), actor);
     return changed ? tagged(changed, response) : this.refuseStale(id, response);
   }
@@ -155,14 +164,45 @@ export class LeadsController {
     @Headers('If-Match') seen: string | undefined,
     @Actor() actor: string,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<DeskLead | undefined> {
+  ): Promise<LeadRecord | undefined> {
     const isDeleted = await this.leads.delete(id, parseIfMatch(seen), actor);
     return isDeleted ? undefined : this.refuseStale(id, response);
   }
 
+  @Post(':id/notes')
+  @ForTeam()
+  @FromOwnPages()
+  @ApiOperation({ summary: 'Add a note' })
+  @Answers(201, LeadRecord)
+  @NoSuchLead()
+  @Fails(413, 415, 500)
+  addNote(
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: NoteInput }) { text }: NoteInput,
+    @Actor() actor: string,
+  ): Promise<LeadRecord> {
+    return this.leads.addNote(id, text, actor);
+  }
+
+  @Post(':id/notifications')
+  @HttpCode(202)
+  @ForTeam()
+  @FromOwnPages()
+  @ApiOperation({ summary: 'Notify the firm of a lead again' })
+  @Answers(202, LeadRecord)
+  @NoSuchLead()
+  @AnswersProblem(409, 'No channel is configured.')
+  @Fails(413, 415, 500)
+  notifyAgain(
+    @Param('id', { schema: Id }) id: number,
+    @Actor() actor: string,
+  ): Promise<LeadRecord> {
+    return this.leads.notifyAgain(id, actor);
+  }
+
   /** Answers with the present lead, so that the client need not ask for it; 404 if it is gone. */
-  private async refuseStale(id: number, response: Response): Promise<DeskLead> {
-    const lead = await this.leads.find(id);
+  private async refuseStale(id: number, response: Response): Promise<LeadRecord> {
+    const lead = await this.leads.findRecord(id);
     response.status(412);
     return tagged(lead, response);
   }
@@ -172,7 +212,7 @@ export class LeadsController {
 const parseIfMatch = (header = '*'): number | null =>
   header === '*' ? null : Number(/^"(\d{1,9})"$/.exec(header)?.[1] ?? 0);
 
-const tagged = (lead: DeskLead, response: Response): DeskLead => {
+const tagged = <Shown extends DeskLead>(lead: Shown, response: Response): Shown => {
   response.set('ETag', `"${lead.version}"`);
   return lead;
 };

@@ -4,9 +4,12 @@ import { JobsModule } from '../jobs/jobs.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { ErasureController } from './desk/erasure.controller.ts';
 import { ErasureService } from './desk/erasure.service.ts';
+import { ManyLeadsController } from './desk/many-leads.controller.ts';
+import { ManyLeadsService } from './desk/many-leads.service.ts';
 import { RetentionService } from './desk/retention.service.ts';
 import { Exports } from './exports/exports.ts';
 import { LeadArrivals } from './lead-arrivals.ts';
+import { LeadDescriptionsService } from './lead-descriptions.service.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadsController } from './leads.controller.ts';
 import { LeadsService } from './leads.service.ts';
@@ -25,12 +28,14 @@ import { SubmissionMiddleware } from './submission/submission.middleware.ts';
     NotificationsModule,
     TypeOrmModule.forFeature([LeadEntity, NoteEntity]),
   ],
-  controllers: [LeadsController, ErasureController, NotesController],
+  controllers: [LeadsController, ManyLeadsController, ErasureController, NotesController],
   providers: [
     LeadsService,
+    LeadDescriptionsService,
     SearchService,
     SpamWatch,
     NotesService,
+    ManyLeadsService,
     ErasureService,
     RetentionService,
     Exports,

@@ -1,19 +1,21 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { QueryFailedError, Repository, type EntityManager, type ObjectLiteral } from 'typeorm';
+import { Any, QueryFailedError, Repository, type EntityManager, type ObjectLiteral } from 'typeorm';
+import { nameOf } from '../access/access.service.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
 import type { Paged } from '../http/client-input.ts';
-import { ExpectedUnavailableException } from '../http/error.filter.ts';
-import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
+import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
 import type { AuditAction } from './audit/audit.schemas.ts';
 import { AuditService } from './audit/audit.service.ts';
 import { LEAD_DEFAULTS, type Lead, type LeadField } from './lead.contract.ts';
-import { LeadEntity, toDeskLead, toLead } from './lead.entity.ts';
-import type { DeskLead, LeadChange, LeadCounts } from './lead.schemas.ts';
+import { CHANGEABLE, entriesOf, inBatches, valuesOf, type ChangeableLead } from './lead-changes.ts';
+import { LeadDescriptionsService } from './lead-descriptions.service.ts';
+import { LeadEntity, toLead } from './lead.entity.ts';
+import type { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
 import { NotesService } from './notes/notes.service.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
-import type { LeadFilter, ListQuery } from './search/list-leads.query.ts';
+import type { LeadFilter, ListQuery, Selection } from './search/list-leads.query.ts';
 import { SearchService } from './search/search.service.ts';
 import { SpamWatch, type SubmissionContext } from './spam/spam-watch.ts';
 import { withDefaults, type CreateLeadDto } from './submission/create-lead.dto.ts';
@@ -26,6 +28,9 @@ type NewLead = Pick<
 /** Bytes of messages after which a page ends, even if it has fewer leads: it is held in memory. */
 const BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
 const EXPORT_LIMIT = 500;
+
+const NO_NAME =
+  'A request can be taken only by people who sign in by name. With the password, nobody has one.';
 
 /**
  * What is done with leads. Every method throws DatabaseUnavailableException (503), and those of the
@@ -42,6 +47,7 @@ export class LeadsService {
     private readonly notes: NotesService,
     private readonly notifications: NotificationsService,
     private readonly audit: AuditService,
+    private readonly descriptions: LeadDescriptionsService,
   ) {}
 
   /**
@@ -73,36 +79,43 @@ export class LeadsService {
    * One page of the leads that match a filter, newest first.
    * @throws ValidationException if the search is too short, or takes too long
    */
-  list(query: ListQuery): Promise<Paged<DeskLead>> {
-    return this.readPage(query, BYTES.LIST);
+  async list(query: ListQuery, actor: string): Promise<Paged<DeskLead>> {
+    return this.readPage(ofPerson(query, actor), BYTES.LIST);
   }
 
   /** All leads that match a filter. No database connection is held between two pages. */
-  async *pages(filter: LeadFilter): AsyncGenerator<DeskLead[]> {
+  async *pages(filter: LeadFilter, actor: string): AsyncGenerator<DeskLead[]> {
     let before: number | undefined;
     do {
       const query = { ...filter, limit: EXPORT_LIMIT, before };
-      const { items, next } = await this.readPage(query, BYTES.EXPORT);
+      const { items, next } = await this.readPage(ofPerson(query, actor), BYTES.EXPORT);
       yield items;
       before = next;
     } while (before !== undefined);
   }
 
-  count(): Promise<LeadCounts> {
-    return this.desk.reach(() => this.searches.count());
+  count(actor: string): Promise<LeadCounts> {
+    return this.desk.reach(() => this.searches.count(nameOf(actor)));
   }
 
   /** @throws NotFoundException if there is no such lead */
   find(id: number): Promise<DeskLead> {
     return this.desk.reach(async () => {
-      const lead = await this.leads.findOneBy({ id });
-      if (!lead) throw new NotFoundException();
-      return this.describe(this.leads.manager, lead);
+      const { manager } = this.leads;
+      return this.descriptions.describe(manager, await findIn(manager, id));
+    });
+  }
+
+  /** As {@link find}, with what is written, done and sent about the lead. */
+  findRecord(id: number): Promise<LeadRecord> {
+    return this.desk.reach(async () => {
+      const { manager } = this.leads;
+      return this.descriptions.describeRecord(manager, await findIn(manager, id));
     });
   }
 
   /**
-   * Sets state or suspicion of a lead, and queues the messages about one that is cleared.
+   * Sets state, suspicion or who has taken a lead, and queues the messages about one that is cleared.
    * @param seen the version that the client saw, null if any will do
    * @returns undefined if the lead has another version
    * @throws NotFoundException if there is no such lead
@@ -112,21 +125,14 @@ export class LeadsService {
     change: LeadChange,
     seen: number | null,
     actor: string,
-  ): Promise<DeskLead | undefined> {
-    let isCleared = false;
+  ): Promise<LeadRecord | undefined> {
     const changed = await this.desk.transaction(async (manager) => {
       const lead = await lock(manager, id);
       if (seen !== null && seen !== lead.version) return undefined;
-      const entries = changesOf(lead, change, actor);
-      if (entries.length > 0) {
-        isCleared = lead.suspected && change.suspected === false;
-        await this.update(manager, lead, change);
-        await this.audit.record(manager, ...entries);
-        if (isCleared) await this.notifications.queue(manager, id);
-      }
-      return this.describe(manager, lead);
+      await this.apply(manager, [{ lead, change }], actor);
+      return this.descriptions.describeRecord(manager, await findIn(manager, id));
     });
-    if (isCleared) this.notifications.wake();
+    this.notifications.wake();
     return changed;
   }
 
@@ -142,6 +148,61 @@ export class LeadsService {
       await this.remove(manager, 'id = :id', { id }, 'deleted', actor);
       return true;
     });
+  }
+
+  /** @throws NotFoundException if there is no such lead */
+  addNote(id: number, text: string, actor: string): Promise<LeadRecord> {
+    return this.desk.transaction(async (manager) => {
+      const lead = await keep(manager, id);
+      await this.notes.add(manager, id, text, actor);
+      return this.descriptions.describeRecord(manager, lead);
+    });
+  }
+
+  /**
+   * Sends the messages to the firm about a lead again.
+   * @throws NotFoundException if there is no such lead, ConflictException without a channel
+   */
+  async notifyAgain(id: number, actor: string): Promise<LeadRecord> {
+    const record = await this.desk.transaction(async (manager) => {
+      const lead = await keep(manager, id);
+      await this.notifications.resend(manager, id, actor);
+      return this.descriptions.describeRecord(manager, lead);
+    });
+    this.notifications.wake();
+    return record;
+  }
+
+  /**
+   * Makes changes of leads, which the caller has locked in this transaction, and queues the messages
+   * about those that are cleared. Call `wake` of the notifications after the commit.
+   * @throws ValidationException if somebody without a name takes a lead
+   */
+  async apply(
+    manager: EntityManager,
+    changes: { lead: ChangeableLead; change: LeadChange }[],
+    actor: string,
+  ): Promise<void> {
+    const name = nameOf(actor) ?? null;
+    if (name === null && changes.some(({ change }) => change.taken !== undefined))
+      throw new ValidationException({ taken: [NO_NAME] });
+    const updates = changes
+      .map(({ lead, change }) => ({ id: lead.id, values: valuesOf(lead, change, name) }))
+      .filter(({ values }) => Object.keys(values).length > 0);
+    // One statement for all that are changed alike.
+    const alike = Map.groupBy(updates, ({ values }) => JSON.stringify(values));
+    for (const group of alike.values()) {
+      const [{ values }] = group as [(typeof group)[0]];
+      for (const batch of inBatches(group)) {
+        const ids = batch.map(({ id }) => id);
+        const next = { ...values, version: () => 'version + 1' };
+        await manager.update(LeadEntity, { id: Any(ids) }, next);
+      }
+    }
+    const entries = updates.flatMap(({ id, values }) => entriesOf(id, values, actor));
+    await this.audit.record(manager, ...entries);
+    const cleared = updates.filter(({ values }) => values.suspected === false);
+    for (const { id } of cleared) await this.notifications.queue(manager, id);
   }
 
   /** Removes the leads that meet a condition, in the caller's transaction. Returns their number. */
@@ -173,34 +234,11 @@ export class LeadsService {
     return stored;
   }
 
-  private async update(
-    manager: EntityManager,
-    lead: LeadEntity,
-    { state = lead.state, suspected = lead.suspected }: LeadChange,
-  ): Promise<void> {
-    const signals = suspected ? lead.signals : [];
-    const values = { state, suspected, signals, version: lead.version + 1 };
-    await manager.update(LeadEntity, lead.id, values);
-    Object.assign(lead, values);
-  }
-
-  private readPage(query: ListQuery, bytes: number): Promise<Paged<DeskLead>> {
+  private readPage(query: Selection, bytes: number): Promise<Paged<DeskLead>> {
     return this.desk.reach(async () => {
       const { items, next } = await this.searches.findPage(query, bytes);
-      return { items: await this.describeAll(this.leads.manager, items), next };
+      return { items: await this.descriptions.describeAll(this.leads.manager, items), next };
     });
-  }
-
-  private async describe(manager: EntityManager, lead: LeadEntity): Promise<DeskLead> {
-    const [described] = await this.describeAll(manager, [lead]);
-    return described!;
-  }
-
-  private async describeAll(manager: EntityManager, leads: LeadEntity[]): Promise<DeskLead[]> {
-    const ids = leads.map(({ id }) => id);
-    const notes = await this.notes.count(manager, ids);
-    const undelivered = await this.notifications.findUndelivered(manager, ids);
-    return leads.map((lead) => toDeskLead(lead, notes.get(lead.id) ?? 0, undelivered.has(lead.id)));
   }
 }
 
@@ -211,9 +249,17 @@ const insertInto = async (manager: EntityManager, values: NewLead): Promise<Lead
   return lead;
 };
 
+/** @throws NotFoundException */
+const findIn = async (manager: EntityManager, id: number): Promise<LeadEntity> => {
+  const lead = await manager.findOneBy(LeadEntity, { id });
+  if (!lead) throw new NotFoundException();
+  return lead;
+};
+
 /** Reads a lead that nobody else can change in the meantime. @throws NotFoundException */
-const lock = async (manager: EntityManager, id: number): Promise<LeadEntity> => {
+const lock = async (manager: EntityManager, id: number): Promise<ChangeableLead> => {
   const lead = await manager.findOne(LeadEntity, {
+    select: CHANGEABLE,
     where: { id },
     lock: { mode: 'for_no_key_update' },
   });
@@ -221,18 +267,22 @@ const lock = async (manager: EntityManager, id: number): Promise<LeadEntity> => 
   return lead;
 };
 
-/** What the audit trail has of a change: nothing if the lead stays as it is. */
-const changesOf = (
-  lead: LeadEntity,
-  { state = lead.state, suspected = lead.suspected }: LeadChange,
-  actor: string,
-): NewAuditEntry[] => {
-  const entry = { lead: lead.id, actor };
-  const entries: NewAuditEntry[] = [];
-  if (suspected !== lead.suspected)
-    entries.push({ ...entry, action: suspected ? 'marked' : 'cleared' });
-  if (state !== lead.state) entries.push({ ...entry, action: 'state', state });
-  return entries;
+/** Reads a lead that nobody can remove in the meantime. @throws NotFoundException */
+const keep = async (manager: EntityManager, id: number): Promise<LeadEntity> => {
+  const lead = await manager.findOne(LeadEntity, {
+    where: { id },
+    lock: { mode: 'for_key_share' },
+  });
+  if (!lead) throw new NotFoundException();
+  return lead;
+};
+
+/** @throws ValidationException if somebody without a name asks for the leads that they have taken */
+const ofPerson = ({ mine, ...query }: ListQuery, actor: string): Selection => {
+  if (mine === undefined) return query;
+  const takenBy = nameOf(actor);
+  if (takenBy === undefined) throw new ValidationException({ mine: [NO_NAME] });
+  return { ...query, takenBy };
 };
 
 /** SQLSTATE 23505: of the columns of a lead, only the key is unique. */

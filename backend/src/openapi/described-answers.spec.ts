@@ -34,9 +34,12 @@ interface Generated {
 const anyText = fc.string({ maxLength: 20 }).filter((text) => !/^\.{0,2}$/.test(text));
 const headerText = fc.stringMatching(/^[\x21-\x7e]{1,20}$/);
 
-/** What no schema says: a search takes three letters or digits in a row, and a token is one that this site has made. */
+/**
+ * What no schema says: a search takes three letters or digits in a row, a token is one that this site
+ * has made, and nobody has taken a lead without a name.
+ */
 const isAccepted = (name: string, text: string) =>
-  name === 'q' ? /[a-z\d]{3}/i.test(text) : name !== 'token';
+  name === 'q' ? /[a-z\d]{3}/i.test(text) : !['token', 'mine'].includes(name);
 
 /** A parameter, or none. */
 const parameterOf = ({ in: place, name, required, schema }: Operation['parameters'][number]) => {
@@ -64,7 +67,7 @@ const bodyOf = ({ body, consumes }: Operation) => {
   return fc.record({ type, text: json }).map(({ type, text }) => ({
     type,
     text,
-    fits: type === 'application/json' && isOf(schema, text),
+    fits: type === 'application/json' && isOf(schema, text) && !text.includes('"taken"'),
   }));
 };
 

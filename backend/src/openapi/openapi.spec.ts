@@ -40,7 +40,8 @@ let adrift: TestApp;
 const leaveTokens: Record<string, string> = {};
 
 const prepare = async ({ url }: TestApp, tables: TestDatabase) => {
-  await storeLeads(tables, { suspected: true }, {}, { email: 'erased@example.com' });
+  const erased = { email: 'erased@example.com' };
+  await storeLeads(tables, {}, {}, erased, { suspected: true });
   await tables.query(
     `INSERT INTO lead_notes (lead, text, author) VALUES (1, 'First', 'a'), (1, 'Second', 'a')`,
   );
@@ -94,6 +95,8 @@ const send = (operation: Operation, sent: Sent = {}): Promise<Response> => {
   const bodies: Record<string, object> = {
     LeadInput: { email: 'ada@example.com' },
     LeadChange: { state: 'closed' },
+    LeadChanges: { leads: [{ id: 1, version: 9, state: 'closed' }] },
+    LeadDeletion: { leads: [{ id: 99, version: 1 }] },
     Address: { email: 'erased@example.com' },
     NoteInput: { text: 'Called her again.' },
     Token: { token: CONFIRM },
@@ -103,7 +106,11 @@ const send = (operation: Operation, sent: Sent = {}): Promise<Response> => {
   const client = request(origin.url);
   const call = client[operation.method](operation.path.replace('{id}', String(id)))
     .set({ Accept: 'application/json', ...OWN_PAGE, ...headers })
-    .query({ ...(has('format')(operation) && { format: 'csv' }), ...sent.query })
+    .query({
+      ...(has('format')(operation) && { format: 'csv' }),
+      ...(operation.id === 'ManyLeads_deleteSuspected' && { suspected: 'true' }),
+      ...sent.query,
+    })
     .redirects(0)
     .buffer(true);
   return (body ? call.type(sent.type ?? 'json').send(body) : call) as unknown as Promise<Response>;
@@ -134,7 +141,7 @@ const RECIPES: Record<number, Recipe> = {
   409: (operation) => send(operation, { origin: limited }),
   410: (operation) => send(operation, { body: { token: 'unknown' } }),
   412: (operation) => send(operation, { headers: { 'If-Match': '"99"' } }),
-  413: (operation) => send(operation, { body: { email: 'x'.repeat(300_000) } }),
+  413: (operation) => send(operation, { body: { email: 'x'.repeat(1_100_000) } }),
   415: (operation) => send(operation, { type: 'text/plain', body: 'x' }),
   429: (operation) => {
     const right = Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64');

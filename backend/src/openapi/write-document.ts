@@ -33,7 +33,8 @@ const securitySchemes: NonNullable<OpenAPIObject['components']>['securitySchemes
 
 /** The zod schemas with an id, of all features that the application imports. */
 const componentSchemas = () => {
-  const { schemas } = z.toJSONSchema(z.globalRegistry, { io: 'input' });
+  const uri = (name: string) => `#/components/schemas/${name}`;
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { io: 'input', uri });
   const named = Object.entries(schemas).toSorted(([one], [other]) =>
     one.localeCompare(other, 'en'),
   );

@@ -61,10 +61,6 @@ export class MessagesRepository {
     return this.database.reach(() => this.messages.findOneBy(open));
   }
 
-  findOfLead(lead: number): Promise<MessageEntity[]> {
-    return this.database.reach(() => this.messages.findBy({ lead }));
-  }
-
   /**
    * Records an attempt and why it failed, if it did. If the message was sent again meanwhile, its
    * state is left to that sending.

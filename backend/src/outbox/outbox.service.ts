@@ -90,10 +90,6 @@ export class OutboxService {
     for (const channel of this.channels) this.jobs.wake(queueOf(channel));
   }
 
-  list(lead: number): Promise<MessageEntity[]> {
-    return this.messages.findOfLead(lead);
-  }
-
   /** The kinds of messages that have a sender, and the channel of each. */
   private get configured(): [kinds: string[], channels: string[]] {
     const senders = [...this.senders.values()];

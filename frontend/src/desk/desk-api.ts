@@ -6,6 +6,7 @@ import { untilSaved } from './store.ts';
 
 type Schemas = components['schemas'];
 export type DeskLead = Schemas['DeskLead'];
+export type LeadRecord = Schemas['LeadRecord'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type LeadCounts = Schemas['LeadCounts'];
 export type LeadNotification = Schemas['LeadNotification'];

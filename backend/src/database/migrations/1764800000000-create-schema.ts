@@ -27,12 +27,15 @@ const SCHEMA = String.raw`
     suspected boolean NOT NULL DEFAULT false,
     signals text[] NOT NULL DEFAULT '{}',
     lead_state text NOT NULL DEFAULT 'new' CHECK (lead_state IN ('new', 'answered', 'closed')),
+    state_by text,
+    taken_by text,
     version integer NOT NULL DEFAULT 1
   );
   CREATE INDEX leads_suspected ON leads (id) WHERE suspected;
   CREATE INDEX leads_by_state ON leads (suspected, lead_state, id);
   CREATE INDEX leads_by_time ON leads (created_at, id);
-  CREATE INDEX leads_by_email ON leads (lower(email));
+  CREATE INDEX leads_by_email ON leads (lower(email), id);
+  CREATE INDEX leads_taken ON leads (taken_by, id) WHERE taken_by IS NOT NULL;
 
   -- The search looks into a bounded part of a message, so that neither it nor a submission depends on how long messages
   -- are (decision 24). A trigram index finds runs of at least three letters or digits, but many words of Chinese, Japanese
@@ -69,8 +72,8 @@ const SCHEMA = String.raw`
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     lead integer,
     what text NOT NULL CHECK (what IN (
-      'marked', 'cleared', 'state', 'note', 'sent again', 'exported', 'subscribers exported', 'deleted', 'erased',
-      'retention', 'locked out'
+      'marked', 'cleared', 'state', 'taken', 'given back', 'note', 'sent again', 'exported', 'subscribers exported',
+      'deleted', 'erased', 'retention', 'locked out'
     )),
     state text CHECK ((state IS NOT NULL) = (what = 'state')),
     actor text NOT NULL,

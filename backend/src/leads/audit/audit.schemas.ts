@@ -9,6 +9,8 @@ export const AuditEntry = z
       'marked',
       'cleared',
       'state',
+      'taken',
+      'given back',
       'note',
       'sent again',
       'exported',

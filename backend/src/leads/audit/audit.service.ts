@@ -9,6 +9,9 @@ import { LOGGER } from '../../logging/logger.ts';
 import { AuditEntryEntity, type NewAuditEntry } from './audit-entry.entity.ts';
 import type { AuditAction, AuditEntry } from './audit.schemas.ts';
 
+/** Entries that a statement inserts: PostgreSQL takes at most 65,535 parameters. */
+const BATCH = 5_000;
+
 /** The trail of what is done at the desk. */
 @Injectable()
 export class AuditService {
@@ -26,14 +29,22 @@ export class AuditService {
   }
 
   /** @param lead only what was done to this lead, which may have been removed */
-  async list({ limit, before }: PageQuery, lead?: number): Promise<Paged<AuditEntry>> {
+  list(query: PageQuery, lead?: number): Promise<Paged<AuditEntry>> {
+    return this.desk.reach(() => this.find(this.entries.manager, query, lead));
+  }
+
+  /** As {@link list}, on a connection that the caller has. */
+  async find(
+    manager: EntityManager,
+    { limit, before }: PageQuery,
+    lead?: number,
+  ): Promise<Paged<AuditEntry>> {
     const where = {
       ...(before !== undefined && { id: LessThan(before) }),
       ...(lead !== undefined && { lead }),
     };
-    const found = await this.desk.reach(() =>
-      this.entries.find({ where, order: { id: 'DESC' }, take: limit + 1 }),
-    );
+    const order = { id: 'DESC' } as const;
+    const found = await manager.find(AuditEntryEntity, { where, order, take: limit + 1 });
     const page = found.slice(0, limit);
     const hasMore = found.length > limit;
     return { items: page.map(toEntry), next: hasMore ? page.at(-1)!.id : undefined };
@@ -41,7 +52,8 @@ export class AuditService {
 
   /** Records what is done in the transaction that does it. */
   async record(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
-    await manager.insert(AuditEntryEntity, entries);
+    for (let start = 0; start < entries.length; start += BATCH)
+      await manager.insert(AuditEntryEntity, entries.slice(start, start + BATCH));
   }
 
   /** Records what changes nothing in the database. */

@@ -12,7 +12,6 @@ import type { LeadNote } from './note.schemas.ts';
 export class NotesService {
   constructor(
     private readonly desk: DeskConnections,
-    @InjectRepository(NoteEntity) private readonly notes: Repository<NoteEntity>,
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly audit: AuditService,
   ) {}
@@ -21,26 +20,20 @@ export class NotesService {
   list(lead: number): Promise<LeadNote[]> {
     return this.desk.reach(async () => {
       if (!(await this.leads.existsBy({ id: lead }))) throw new NotFoundException();
-      const notes = await this.notes.find({ where: { lead }, order: { id: 'DESC' } });
-      return notes.map(toNote);
+      return this.find(this.leads.manager, lead);
     });
   }
 
-  /** @throws NotFoundException if there is no such lead */
-  add(lead: number, text: string, author: string): Promise<LeadNote> {
-    return this.desk.transaction(async (manager) => {
-      // Locked, so that a removal at the same time takes the note along.
-      const known = await manager.findOne(LeadEntity, {
-        select: { id: true },
-        where: { id: lead },
-        lock: { mode: 'for_key_share' },
-      });
-      if (!known) throw new NotFoundException();
-      const note = manager.create(NoteEntity, { lead, text, author });
-      await manager.insert(NoteEntity, note);
-      await this.audit.record(manager, { lead, action: 'note', actor: author });
-      return toNote(note);
-    });
+  /** As {@link list}, on a connection that the caller has, of a lead that is there. */
+  async find(manager: EntityManager, lead: number): Promise<LeadNote[]> {
+    const notes = await manager.find(NoteEntity, { where: { lead }, order: { id: 'DESC' } });
+    return notes.map(toNote);
+  }
+
+  /** Adds a note in the transaction of the caller, who has locked the lead. */
+  async add(manager: EntityManager, lead: number, text: string, author: string): Promise<void> {
+    await manager.insert(NoteEntity, { lead, text, author });
+    await this.audit.record(manager, { lead, action: 'note', actor: author });
   }
 
   /** How many notes each of these leads has, without those that have none. */

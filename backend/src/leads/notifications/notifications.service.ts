@@ -72,34 +72,29 @@ export class NotificationsService {
   list(lead: number): Promise<LeadNotification[]> {
     return this.desk.reach(async () => {
       if (!(await this.leads.existsBy({ id: lead }))) throw new NotFoundException();
-      const messages = await this.outbox.list(lead);
-      const byKind = new Map(messages.map((message) => [message.kind, message]));
-      return this.channels.map((channel) => toNotification(channel, byKind.get(channel)));
+      return this.find(this.leads.manager, lead);
     });
   }
 
+  /** As {@link list}, on a connection that the caller has, of a lead that is there. */
+  async find(manager: EntityManager, lead: number): Promise<LeadNotification[]> {
+    const messages = await manager.findBy(MessageEntity, { lead });
+    const byKind = new Map(messages.map((message) => [message.kind, message]));
+    return this.channels.map((channel) => toNotification(channel, byKind.get(channel)));
+  }
+
   /**
-   * Sends the messages to the firm about a lead again, through every configured channel.
-   * @throws NotFoundException if there is no such lead
+   * Sends the messages to the firm about a lead again, through every configured channel, in the
+   * transaction of the caller, who has locked the lead. Call {@link wake} after the commit.
+   * @throws ConflictException if no channel is configured
    */
-  async resend(lead: number, actor: string): Promise<void> {
-    const known = await this.list(lead);
-    if (known.length === 0)
+  async resend(manager: EntityManager, lead: number, actor: string): Promise<void> {
+    if (this.channels.length === 0)
       throw new ConflictException(
         'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
       );
-    await this.desk.transaction(async (manager) => {
-      // Locked, so that a removal at the same time takes the messages along.
-      const stored = await manager.findOne(LeadEntity, {
-        select: { id: true },
-        where: { id: lead },
-        lock: { mode: 'for_key_share' },
-      });
-      if (!stored) throw new NotFoundException();
-      await this.audit.record(manager, { lead, action: 'sent again', actor });
-      await this.outbox.resend(manager, toFirm(lead));
-    });
-    this.wake();
+    await this.audit.record(manager, { lead, action: 'sent again', actor });
+    await this.outbox.resend(manager, toFirm(lead));
   }
 
   /** Those of these leads of which a notification of the firm was given up. */

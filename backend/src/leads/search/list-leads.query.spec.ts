@@ -47,7 +47,7 @@ test('lists complete leads, newest first, and an empty list without any', async 
     name: 'Ada',
     company: 'Engines',
   });
-  const added = { state: 'new', version: 1 };
+  const added = { state: 'new', version: 1, earlier: 0 };
   expect(await list('')).toEqual(
     [second, first].map(({ body }) => ({ ...(body as Lead), ...added })),
   );
@@ -206,7 +206,13 @@ test('lists and exports leads by state and suspicion, in the order of the list',
   ];
   expect(link).toBe('</api/leads?limit=1&before=7&state=closed%2Canswered>; rel="next"');
   const { text } = await request(app.url).get('/api/leads/export?format=jsonl&state=new');
-  const lead = { ...STORED_FIELDS, createdAt: expect.any(String), state: 'new', version: 1 };
+  const lead = {
+    ...STORED_FIELDS,
+    createdAt: expect.any(String),
+    state: 'new',
+    version: 1,
+    earlier: expect.any(Number),
+  };
   const exported = text.trim().split('\n');
   expect(exported.map((line) => JSON.parse(line) as unknown)).toEqual(
     [4, 1].map((id) => ({ ...lead, id })),

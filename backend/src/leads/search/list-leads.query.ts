@@ -44,8 +44,15 @@ export const LeadFilter = z.object({
     .meta({ type: 'boolean' })
     .optional()
     .describe('Only suspected leads, or only others.'),
+  mine: z
+    .literal('true', 'Use true as mine.')
+    .optional()
+    .describe('Only those that you have taken, if people sign in by name.'),
 });
 export type LeadFilter = z.infer<typeof LeadFilter>;
 
 export const ListQuery = LeadFilter.extend(PageQuery.shape);
 export type ListQuery = z.infer<typeof ListQuery>;
+
+/** Which leads are looked for: `takenBy` is the name of the person who has taken them. */
+export type Selection = Omit<ListQuery, 'mine'> & { takenBy?: string };

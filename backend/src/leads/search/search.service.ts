@@ -7,7 +7,7 @@ import { ValidationException } from '../../http/error.filter.ts';
 import { MOST_COUNTED } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import type { LeadCounts } from '../lead.schemas.ts';
-import type { LeadFilter, ListQuery } from './list-leads.query.ts';
+import type { Selection } from './list-leads.query.ts';
 import { searchCondition } from './search-condition.ts';
 
 const TOO_LONG = 'This search takes too long. Narrow the period, or search for a longer text.';
@@ -35,21 +35,23 @@ const counted = (condition: string) =>
     SELECT FROM leads WHERE ${condition} LIMIT ${MOST_COUNTED}
   ) AS found)`;
 
-/** By hand: four counts in one statement. */
+/** By hand: all counts in one statement. */
 const COUNT = `SELECT
   ${counted(`NOT suspected AND lead_state = 'new'`)} AS new,
   ${counted(`NOT suspected AND lead_state = 'answered'`)} AS answered,
   ${counted(`NOT suspected AND lead_state = 'closed'`)} AS closed,
-  ${counted('suspected')} AS suspected`;
+  ${counted('suspected')} AS suspected,
+  ${counted('taken_by = $1')} AS mine`;
 
 /** Finds and counts the leads of the desk, on one of its connections, which the caller has. */
 @Injectable()
 export class SearchService {
   constructor(@InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>) {}
 
-  async count(): Promise<LeadCounts> {
-    const [counts] = await this.leads.query<[LeadCounts]>(COUNT);
-    return counts;
+  /** @param name that of the person who asks, if they have one */
+  async count(name?: string): Promise<LeadCounts> {
+    const [{ mine, ...counts }] = await this.leads.query<[Required<LeadCounts>]>(COUNT, [name]);
+    return name === undefined ? counts : { ...counts, mine, you: name };
   }
 
   /**
@@ -57,7 +59,7 @@ export class SearchService {
    * bytes.
    * @throws ValidationException if the search is too short for an index, or takes too long
    */
-  async findPage(query: ListQuery, bytes: number): Promise<Paged<LeadEntity>> {
+  async findPage(query: Selection, bytes: number): Promise<Paged<LeadEntity>> {
     const found = await this.find(query, query.limit + 1);
     const ids = idsWithin(bytes, found.slice(0, query.limit));
     const order = isByTime(query)
@@ -68,7 +70,7 @@ export class SearchService {
     return { items, next: hasMore ? ids.at(-1) : undefined };
   }
 
-  private async find(query: ListQuery, limit: number): Promise<Found[]> {
+  private async find(query: Selection, limit: number): Promise<Found[]> {
     if (query.q) return this.search(query, limit);
     const pages: Found[][] = [];
     for (const part of partsOf(query)) {
@@ -85,7 +87,7 @@ export class SearchService {
    * so it cannot know whether a word is frequent or rare. The newest leads are read first. The index,
    * which could return most of the table, is asked if they do not complete the page.
    */
-  private async search(query: ListQuery, limit: number): Promise<Found[]> {
+  private async search(query: Selection, limit: number): Promise<Found[]> {
     const condition = searchCondition(query.q);
     if (!condition) throw new ValidationException({ q: [TOO_SHORT] });
     const { isText, read, indexed, parameters } = condition;
@@ -103,11 +105,12 @@ export class SearchService {
     }
   }
 
-  private matching(query: ListQuery): SelectQueryBuilder<LeadEntity> {
-    const { suspected, state, from, to, before } = query;
+  private matching(query: Selection): SelectQueryBuilder<LeadEntity> {
+    const { suspected, state, takenBy, from, to, before } = query;
     const matching = this.leads.createQueryBuilder('lead').select(COLUMNS);
     if (suspected !== undefined) matching.andWhere({ suspected });
     if (state) matching.andWhere({ state: In(state) });
+    if (takenBy !== undefined) matching.andWhere({ takenBy });
     if (from) matching.andWhere('lead.created_at >= :from', { from });
     if (to) matching.andWhere('lead.created_at < :to', { to });
     if (before === undefined) return matching;
@@ -119,7 +122,7 @@ export class SearchService {
     return matching.andWhere(`(lead.created_at, lead.id) < (${last})`, { before });
   }
 
-  private amongNewest(query: ListQuery, limit: number): SelectQueryBuilder<object> {
+  private amongNewest(query: Selection, limit: number): SelectQueryBuilder<object> {
     const newest = ordered(this.matching(query).select('lead.*'), query).limit(READ * limit);
     const among = this.leads.manager
       .createQueryBuilder()
@@ -132,7 +135,7 @@ export class SearchService {
   /** Materialized, or the planner might read the table in the list's order instead of the index. */
   private firstOf(
     rows: SelectQueryBuilder<LeadEntity>,
-    query: ListQuery,
+    query: Selection,
     limit: number,
   ): SelectQueryBuilder<object> {
     const first = this.leads.manager
@@ -145,10 +148,10 @@ export class SearchService {
 }
 
 /** The index on the time finds the leads of a period quickly, however old they are. */
-const isByTime = ({ from, to }: Pick<LeadFilter, 'from' | 'to'>): boolean =>
+const isByTime = ({ from, to }: Pick<Selection, 'from' | 'to'>): boolean =>
   from !== undefined || to !== undefined;
 
-const ordered = <T extends SelectQueryBuilder<object>>(rows: T, query: LeadFilter): T => {
+const ordered = <T extends SelectQueryBuilder<object>>(rows: T, query: Selection): T => {
   if (isByTime(query)) rows.orderBy('lead.created_at', 'DESC');
   return rows.addOrderBy('lead.id', 'DESC');
 };
@@ -157,7 +160,7 @@ const ordered = <T extends SelectQueryBuilder<object>>(rows: T, query: LeadFilte
  * Filters that together find the leads of a filter by state. PostgreSQL reads the newest leads of
  * each from the index on suspicion and state, which it could not do for several values.
  */
-const partsOf = (query: ListQuery): ListQuery[] => {
+const partsOf = (query: Selection): Selection[] => {
   const { state: states, suspected } = query;
   if (!states || isByTime(query)) return [query];
   const suspicions = suspected === undefined ? [true, false] : [suspected];

@@ -9,7 +9,9 @@ import { clientAddress } from '../../limits/client-address.ts';
 import { RateLimit } from '../../limits/rate-limit.ts';
 import { isFormPost, SUBMISSION_PATH } from './form-post.ts';
 
-const body = requestBody(256 * 1024, isFormPost);
+const ofOne = requestBody(256 * 1024, isFormPost);
+/** Of a change of as many leads as are allowed at once. */
+const ofMany = requestBody(1024 * 1024);
 
 /**
  * Admits submissions and the changes of the desk before it reads their bodies, so that a client without access, or one that
@@ -35,6 +37,12 @@ export class SubmissionMiddleware implements NestMiddleware {
     // Any page on the web can make a visitor's browser send a form, but not JSON.
     if (isFormPost(request) && !isSameOrigin(request, this.environment.publicConfig.publicUrl))
       throw new ForbiddenException('Forms are accepted only from the pages of this site.');
+    const body = isChangeOfMany(request) ? ofMany : ofOne;
     body(request, response, next);
   }
 }
+
+const isChangeOfMany = (request: Request): boolean =>
+  request.method === 'PATCH'
+    ? pathOf(request) === SUBMISSION_PATH
+    : pathOf(request) === `${SUBMISSION_PATH}/deletion`;

@@ -3,12 +3,21 @@ import { schemaNamed, type Schema } from './document.ts';
 
 /** Values that a schema allows, mostly: what the generator cannot express, such as a length beside a pattern, is left out. */
 export const allowedBy = (schema: Schema): fc.Arbitrary<unknown> => {
-  const { $ref, type, anyOf, pattern, format, properties, required = [], minimum = 0 } = schema;
+  const { $ref, type, anyOf, items, pattern, format, properties, required = [] } = schema;
+  const { minimum = 0 } = schema;
   if ($ref) return allowedBy(schemaNamed($ref.split('/').at(-1)!));
   if (anyOf) return fc.oneof(...anyOf.map(allowedBy));
   if (Array.isArray(type))
     return fc.oneof(...type.map((each) => allowedBy({ ...schema, type: each })));
   if (schema.enum) return fc.constantFrom(...schema.enum);
+  if ('const' in schema) return fc.constant(schema.const);
+  // No lead is named twice.
+  if (items)
+    return fc.uniqueArray(allowedBy(items), {
+      minLength: schema.minItems ?? 0,
+      maxLength: 5,
+      selector: (item) => (item as { id?: unknown }).id ?? item,
+    });
   if (properties) {
     const values = Object.entries(properties).map(([name, property]) => [
       name,

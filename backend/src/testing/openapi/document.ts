@@ -8,6 +8,9 @@ export interface Schema {
   type?: string | string[];
   anyOf?: Schema[];
   enum?: unknown[];
+  const?: unknown;
+  items?: Schema;
+  minItems?: number;
   pattern?: string;
   format?: string;
   properties?: Record<string, Schema>;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite';
 import { Link } from 'wouter';
 import { countText, useCounts } from '../data/use-counts.ts';
-import { VIEWS, viewAddress, type LeadCounts, type LeadFilter } from '../desk-api.ts';
+import { VIEWS, viewAddress, type LeadFilter } from '../desk-api.ts';
 import { askAgain } from '../desk-page.tsx';
 import { texts } from '../texts.ts';
 import type { EntryState } from './kept-filter.ts';
@@ -9,7 +9,7 @@ import type { EntryState } from './kept-filter.ts';
 const text = texts.desk;
 
 /** The views whose number somebody acts on. */
-const COUNTED: readonly string[] = ['new', 'suspected'] satisfies (keyof LeadCounts)[];
+const COUNTED: readonly string[] = ['new', 'suspected'];
 
 /** The views of the list, as links: the address is the view. A search and a period go along. */
 export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: LeadFilter }) => {
@@ -19,7 +19,7 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
       aria-label="Requests by state"
       className="overflow-x-auto border-b border-rule print:hidden max-md:-mx-gutter max-md:px-gutter"
     >
-      <ul className="flex gap-x-2 max-md:text-[0.875rem] md:gap-x-6">
+      <ul className="flex gap-x-1.5 max-md:text-[0.875rem] md:gap-x-6">
         {VIEWS.map((view) => (
           <li key={view}>
             <Link
@@ -37,8 +37,8 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
               {text.viewNames[view]}
               {COUNTED.includes(view) && (
                 // Wide enough for most numbers, so that the tabs do not move when they arrive.
-                <span className="min-w-[2ch] md:min-w-[3ch] text-accent tabular-nums">
-                  {counts && countText(counts[view as keyof LeadCounts])}
+                <span className="min-w-[2ch] text-accent tabular-nums md:min-w-[3ch]">
+                  {counts && countText(counts[view as 'new' | 'suspected'])}
                 </span>
               )}
             </Link>

@@ -11,6 +11,7 @@ const LEAD: DeskLead = {
   createdAt: '2026-03-02T10:00:00.000Z',
   state: 'new',
   version: 1,
+  earlier: 0,
 };
 
 /** The parts of the draft that answers a message. */

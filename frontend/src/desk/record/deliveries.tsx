@@ -19,7 +19,8 @@ export const Deliveries = ({ id }: { id: number }) => {
   );
   const sendAgain = async () => {
     try {
-      await mutate(jsonOf<'Notifications_resend'>(call('POST', address)), { revalidate: false });
+      const { record } = await jsonOf<'Leads_notifyAgain'>(call('POST', address));
+      await mutate(record.notifications, { revalidate: false });
       addOwnEntry(id, { what: 'sent again' });
       notify(common.request + id + text.sentAgain);
     } catch (failure) {

@@ -38,17 +38,17 @@ export const LeadNotes = ({ lead }: { lead: DeskLead }) => {
     event.preventDefault();
     const field = event.currentTarget.querySelector('textarea')!;
     const note = field.value;
-    const body: Body<'Notes_add'> = { text: note };
+    const body: Body<'Leads_addNote'> = { text: note };
     setBusy(true);
     try {
-      const added = await jsonOf<'Notes_add'>(callAboutLead('POST', address, body));
+      const { record } = await jsonOf<'Leads_addNote'>(callAboutLead('POST', address, body));
       setProblem('');
       // What has been typed since stays, for the next note.
       if (field.value === note) {
         writeDraft(id, '');
         field.value = '';
       }
-      await addFirst(address, added);
+      await addFirst(address, record.notes.items[0]!);
       putLeads([{ ...lead, notes: (lead.notes ?? 0) + 1 }]);
       addOwnEntry(id, { what: 'note' });
       notify(common.request + id + common.done.note);

@@ -10,6 +10,8 @@ export const texts = {
     marked: 'marked as spam',
     cleared: 'marked as not spam',
     state: 'set to ',
+    taken: 'taken',
+    'given back': 'given back',
     note: 'note added',
     'sent again': 'notifications sent again',
     exported: 'requests exported',

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any, Repository, type EntityManager } from 'typeorm';
+import { DeskConnections } from '../../database/desk-connections.ts';
+import { BATCH, CHANGEABLE, inBatches, type ChangeableLead } from '../lead-changes.ts';
+import { LeadDescriptionsService } from '../lead-descriptions.service.ts';
+import { LeadEntity } from '../lead.entity.ts';
+import type {
+  ChangedLeads,
+  DeletedLeads,
+  DeskLead,
+  LeadChanges,
+  LeadDeletion,
+} from '../lead.schemas.ts';
+import { LeadsService } from '../leads.service.ts';
+import { NotificationsService } from '../notifications/notifications.service.ts';
+
+/** By hand: TypeORM deletes no limited number of rows. One that somebody clears meanwhile stays. */
+const SUSPECTED = `suspected AND id IN (
+  SELECT id FROM leads WHERE suspected AND id <= :last ORDER BY id LIMIT ${BATCH}
+)`;
+
+/** Changes and deletes many leads at once. */
+@Injectable()
+export class ManyLeadsService {
+  constructor(
+    @InjectRepository(LeadEntity) private readonly repository: Repository<LeadEntity>,
+    private readonly desk: DeskConnections,
+    private readonly leads: LeadsService,
+    private readonly descriptions: LeadDescriptionsService,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  /** Changes those that still have the version that the client saw, in one transaction. */
+  async change(changes: LeadChanges['leads'], actor: string): Promise<ChangedLeads> {
+    const answer = await this.desk.transaction(async (manager) => {
+      const { same, stale, gone } = await lockSeen(manager, changes);
+      const wanted = new Map(changes.map((change) => [change.id, change]));
+      const pairs = same.map((lead) => ({ lead, change: wanted.get(lead.id)! }));
+      await this.leads.apply(manager, pairs, actor);
+      return {
+        changed: await this.describe(manager, same),
+        stale: await this.describe(manager, stale),
+        gone,
+      };
+    });
+    this.notifications.wake();
+    return answer;
+  }
+
+  /** Deletes those that still have the version that the client saw, in one transaction. */
+  delete(seen: LeadDeletion['leads'], actor: string): Promise<DeletedLeads> {
+    return this.desk.transaction(async (manager) => {
+      const { same, stale, gone } = await lockSeen(manager, seen);
+      const deleted = same.map(({ id }) => id);
+      for (const ids of inBatches(deleted))
+        await this.leads.remove(manager, 'id = ANY(:ids)', { ids }, 'deleted', actor);
+      return { deleted, stale: await this.describe(manager, stale), gone };
+    });
+  }
+
+  /** Returns the number of leads, which go in batches, each in a transaction. */
+  async deleteSuspected(actor: string): Promise<number> {
+    // Nobody has seen those that arrive meanwhile.
+    const last = await this.desk.reach(() => this.repository.maximum('id', { suspected: true }));
+    let deleted = 0;
+    let batch;
+    do {
+      batch = await this.desk.transaction((manager) =>
+        this.leads.remove(manager, SUSPECTED, { last }, 'deleted', actor),
+      );
+      deleted += batch;
+    } while (batch > 0);
+    return deleted;
+  }
+
+  private async describe(manager: EntityManager, leads: ChangeableLead[]): Promise<DeskLead[]> {
+    const ids = leads.map(({ id }) => id);
+    const order = { id: 'DESC' } as const;
+    const found = await manager.find(LeadEntity, { where: { id: Any(ids) }, order });
+    return this.descriptions.describeAll(manager, found);
+  }
+}
+
+/**
+ * Locks leads in the order of their ids, so that two who change the same ones wait for each other
+ * once, and tells those of the version that was seen from the others.
+ */
+const lockSeen = async (manager: EntityManager, seen: LeadDeletion['leads']) => {
+  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  const locked: ChangeableLead[] = await manager.find(LeadEntity, {
+    select: CHANGEABLE,
+    where: { id: Any([...versions.keys()]) },
+    order: { id: 'ASC' },
+    lock: { mode: 'for_no_key_update' },
+  });
+  const isSame = ({ id, version }: ChangeableLead) => versions.get(id) === version;
+  const present = new Set(locked.map(({ id }) => id));
+  return {
+    same: locked.filter(isSame),
+    stale: locked.filter((lead) => !isSame(lead)),
+    gone: [...versions.keys()].filter((id) => !present.has(id)),
+  };
+};

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { addressOfPage, DEFAULT_LIMIT } from '../http/client-input.ts';
+import { AuditService } from './audit/audit.service.ts';
+import { MOST_COUNTED } from './lead.contract.ts';
+import { toDeskLead, type LeadEntity } from './lead.entity.ts';
+import type { DeskLead, LeadRecord } from './lead.schemas.ts';
+import { NotesService } from './notes/notes.service.ts';
+import { NotificationsService } from './notifications/notifications.service.ts';
+
+/** By hand: TypeORM joins no subquery that refers to the row before it. */
+const EARLIER = `
+  SELECT lead.id, earlier.count FROM leads AS lead CROSS JOIN LATERAL (
+    SELECT count(*)::integer FROM (
+      SELECT FROM leads AS other WHERE lower(other.email) = lower(lead.email) AND other.id < lead.id
+      LIMIT ${MOST_COUNTED}
+    ) AS found
+  ) AS earlier
+  WHERE lead.id = ANY($1) AND earlier.count > 0
+`;
+
+/** What the desk shows of leads, on a connection that the caller has. */
+@Injectable()
+export class LeadDescriptionsService {
+  constructor(
+    private readonly notes: NotesService,
+    private readonly notifications: NotificationsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  async describe(manager: EntityManager, lead: LeadEntity): Promise<DeskLead> {
+    const [described] = await this.describeAll(manager, [lead]);
+    return described!;
+  }
+
+  async describeAll(manager: EntityManager, leads: LeadEntity[]): Promise<DeskLead[]> {
+    const ids = leads.map(({ id }) => id);
+    const earlier = await countEarlier(manager, ids);
+    const notes = await this.notes.count(manager, ids);
+    const undelivered = await this.notifications.findUndelivered(manager, ids);
+    return leads.map((lead) =>
+      toDeskLead(lead, {
+        earlier: earlier.get(lead.id) ?? 0,
+        notes: notes.get(lead.id) ?? 0,
+        isUndelivered: undelivered.has(lead.id),
+      }),
+    );
+  }
+
+  /** A lead with its notes, the newest page of its audit trail, and its notifications. */
+  async describeRecord(manager: EntityManager, lead: LeadEntity): Promise<LeadRecord> {
+    const { id } = lead;
+    const notes = await this.notes.find(manager, id);
+    const history = await this.audit.find(manager, { limit: DEFAULT_LIMIT }, id);
+    const notifications = await this.notifications.find(manager, id);
+    return {
+      ...(await this.describe(manager, lead)),
+      record: {
+        notes: { items: notes, next: null },
+        history: {
+          items: history.items,
+          next:
+            history.next === undefined
+              ? null
+              : addressOfPage(`/api/leads/${id}/history`, history.next),
+        },
+        notifications,
+      },
+    };
+  }
+}
+
+/** How many leads came from the address of each of these before it, without those that were the first. */
+const countEarlier = async (
+  manager: EntityManager,
+  leads: number[],
+): Promise<Map<number, number>> => {
+  const counts = await manager.query<{ id: number; count: number }[]>(EARLIER, [leads]);
+  return new Map(counts.map(({ id, count }) => [id, count]));
+};
