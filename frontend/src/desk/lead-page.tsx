@@ -133,9 +133,7 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   return (
     <nav aria-label="Other requests" className="flex flex-wrap items-center gap-2 print:hidden">
       <Link href={isThere ? list.address : paths.leads} state={list.state} asChild>
-        <BackLink aria-keyshortcuts="u">
-          Requests
-        </BackLink>
+        <BackLink aria-keyshortcuts="u">Requests</BackLink>
       </Link>
       <span className="ms-auto flex gap-2">
         {neighbors.map(
