@@ -19,6 +19,14 @@ export const readablePeriod = ({ from, to }: Omit<Narrowing, 'q'>): string => {
 export const readableState = ({ state, suspected }: DeskLead): string =>
   suspected ? texts.desk.suspectedBadge : texts.desk.leadStates[state];
 
+/** A person's name in the name by which they sign in: "Ada Lovelace" of "ada.lovelace@firm.example". */
+export const shortName = (signedInAs: string): string => {
+  const [local = '', domain] = signedInAs.split('@');
+  if (domain === undefined) return signedInAs;
+  const words = local.split(/[._-]+/).filter(Boolean);
+  return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');
+};
+
 /** For titles and labels: a name from before this was done at its submission could turn the text around it. */
 export const numberAndName = ({ id, name }: DeskLead): string => `#${id} ${oneLine(name)}`;
 

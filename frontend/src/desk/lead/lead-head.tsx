@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import { labelOf, LEAD_FIELDS } from '@sandglass/backend/lead.contract';
 import type { ReactNode } from 'react';
 import type { DeskLead } from '../desk-api.ts';
-import { readableInstant } from '../readable.ts';
+import { readableInstant, shortName } from '../readable.ts';
 import { texts as shared } from '../texts.ts';
 
 const { desk: texts } = shared;
@@ -79,13 +79,20 @@ const Address = ({ lead: { email, emailUnicode } }: Pick<LeadHeadProps, 'lead'>)
   </p>
 );
 
-const Facts = ({ lead: { createdAt, notes = 0, undelivered } }: Pick<LeadHeadProps, 'lead'>) => {
+const Facts = ({
+  lead: { createdAt, notes = 0, undelivered, takenBy },
+}: Pick<LeadHeadProps, 'lead'>) => {
   const facts = [
     notes > 0 && `${notes} ${notes === 1 ? 'note' : 'notes'}`,
     undelivered && 'not delivered',
   ].filter(Boolean);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted md:order-1 md:ms-auto">
+      {takenBy && (
+        <span title={takenBy} className="font-semibold text-text">
+          {shortName(takenBy)}
+        </span>
+      )}
       {facts.length > 0 && <span className="font-semibold text-text">{facts.join(', ')}</span>}
       <time dateTime={createdAt}>{readableInstant(createdAt)}</time>
     </p>
