@@ -20,7 +20,7 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
       aria-label="Requests by state"
       className="overflow-x-auto border-b border-rule print:hidden max-md:-mx-gutter max-md:px-gutter"
     >
-      <ul className="flex gap-x-2 max-md:text-[0.875rem] md:gap-x-6">
+      <ul className="flex gap-x-1.5 max-md:text-[0.875rem] md:gap-x-6">
         {VIEWS.filter((view) => view !== 'mine' || counts?.you || view === present).map((view) => (
           <li key={view}>
             <Link
@@ -38,7 +38,7 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
               {text.viewNames[view]}
               {COUNTED.includes(view) && (
                 // Wide enough for most numbers, so that the tabs do not move when they arrive.
-                <span className="min-w-[2ch] md:min-w-[3ch] text-accent tabular-nums">
+                <span className="min-w-[2ch] text-accent tabular-nums md:min-w-[3ch]">
                   {counts && countText(counts[view as Counted] ?? 0)}
                 </span>
               )}

@@ -1,7 +1,11 @@
 import { clsx } from 'clsx/lite';
 import { labelOf, LEAD_FIELDS } from '@sandglass/backend/lead.contract';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { paths } from '../../lib/paths.ts';
+import { countText } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
+import { ANY, type EntryState } from '../head/kept-filter.ts';
 import { readableInstant, shortName } from '../readable.ts';
 import { texts as shared } from '../texts.ts';
 
@@ -79,9 +83,8 @@ const Address = ({ lead: { email, emailUnicode } }: Pick<LeadHeadProps, 'lead'>)
   </p>
 );
 
-const Facts = ({
-  lead: { createdAt, notes = 0, undelivered, takenBy },
-}: Pick<LeadHeadProps, 'lead'>) => {
+const Facts = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
+  const { createdAt, notes = 0, undelivered, takenBy } = lead;
   const facts = [
     notes > 0 && `${notes} ${notes === 1 ? 'note' : 'notes'}`,
     undelivered && 'not delivered',
@@ -94,7 +97,35 @@ const Facts = ({
         </span>
       )}
       {facts.length > 0 && <span className="font-semibold text-text">{facts.join(', ')}</span>}
+      <StateBy lead={lead} />
+      <EarlierLink lead={lead} />
       <time dateTime={createdAt}>{readableInstant(createdAt)}</time>
     </p>
+  );
+};
+
+/** Where people sign in by name. */
+const StateBy = ({ lead: { state, stateBy } }: Pick<LeadHeadProps, 'lead'>) =>
+  stateBy && (
+    <span title={stateBy}>
+      {texts.leadStates[state]} by {shortName(stateBy)}
+    </span>
+  );
+
+/** Leads to the search for the address: a search is kept with the entry of the history, not in its URL. */
+const EarlierLink = ({ lead: { email, earlier } }: Pick<LeadHeadProps, 'lead'>) => {
+  if (earlier === 0) return null;
+  const searchForAddress = (event: MouseEvent) => {
+    event.preventDefault();
+    navigate(paths.leads, { state: { filter: { ...ANY, q: email } } satisfies EntryState });
+  };
+  return (
+    <a
+      href={paths.leads}
+      className="text-link max-md:inline-flex max-md:min-h-11 max-md:items-center"
+      onClick={searchForAddress}
+    >
+      {countText(earlier)} earlier {earlier === 1 ? 'request' : 'requests'}
+    </a>
   );
 };
