@@ -23,10 +23,11 @@ const verifyText = (_request: unknown, _response: unknown, bytes: Buffer) => {
 };
 
 /** Whether arrays and objects are nested at most so many levels deep. */
-const isWithin = (levels: number, value: unknown): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (levels > 0 && Object.values(value).every((each) => isWithin(levels - 1, each)));
+const isWithin = (levels: number, value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return true;
+  if (levels === 0) return false;
+  return Object.values(value).every((each) => isWithin(levels - 1, each));
+};
 
 /** Refuses a parsed body that is nested too deeply. */
 const depthChecked =
@@ -52,10 +53,10 @@ const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
  * Whether a content type names no charset or UTF-8, the only one in which the bytes of a body are
  * checked.
  */
-const isUtf8Type = (type: string): boolean =>
-  Array.from(type.matchAll(/;\s*charset\s*=\s*"?([^\s;"]*)/gi)).every(([, charset]) =>
-    /^utf-8$/i.test(charset!),
-  );
+const isUtf8Type = (type: string): boolean => {
+  const charsets = Array.from(type.matchAll(/;\s*charset\s*=\s*"?([^\s;"]*)/gi));
+  return charsets.every(([, charset]) => charset!.toLowerCase() === 'utf-8');
+};
 
 const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

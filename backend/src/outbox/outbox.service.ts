@@ -68,15 +68,15 @@ export class OutboxService {
    * {@link wake} after the commit.
    */
   async queue(manager: EntityManager, messages: readonly NewMessage[]): Promise<void> {
-    const others = await this.insert(manager, messages);
-    const requeued = await this.messages.requeue(manager, others);
+    const known = await this.insertNew(manager, messages);
+    const requeued = await this.messages.requeue(manager, known);
     await this.addJobs(manager, requeued);
   }
 
   /** As {@link queue}, but those that a lead has already are sent again, whatever their states. */
   async resend(manager: EntityManager, messages: readonly NewMessage[]): Promise<void> {
-    const others = await this.insert(manager, messages);
-    const reset = await this.messages.reset(manager, others);
+    const known = await this.insertNew(manager, messages);
+    const reset = await this.messages.reset(manager, known);
     await this.addJobs(manager, reset);
   }
 
@@ -101,8 +101,8 @@ export class OutboxService {
     return new Set(channels);
   }
 
-  /** Returns the messages with a sender that were stored before. */
-  private async insert(
+  /** Stores and queues messages that have a sender. Returns those that are stored already. */
+  private async insertNew(
     manager: EntityManager,
     messages: readonly NewMessage[],
   ): Promise<NewMessage[]> {
