@@ -82,11 +82,11 @@ const quiet = async () => {
 /** A page of the desk asks for its data while its script loads, unless the list is searched. */
 const preloadLeads = () => {
   const { pathname, search } = window.location;
-  const data = /^\/admin(\/leads(?:\/[1-9]\d*)?)$/.exec(pathname + search)?.[1];
   const entry = window.history.state as { filter?: unknown } | null;
-  if (!data || entry?.filter) return;
-  for (const path of [data, '/leads/counts'])
-    addLink('preload', `/api${path}`, { as: 'fetch', crossOrigin: 'use-credentials' });
+  if (search || entry?.filter) return;
+  // The page at /admin/leads/17 shows what the API has at /api/leads/17.
+  for (const address of [pathname.replace('/admin', '/api'), '/api/leads/counts'])
+    addLink('preload', address, { as: 'fetch', crossOrigin: 'use-credentials' });
 };
 
 /** A phone that leaves a tunnel, or a server that starts again: two more attempts. */

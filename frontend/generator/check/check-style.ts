@@ -41,7 +41,10 @@ export const checkStyle = ({ files, names }: Content): Mistake[] => {
   });
 };
 
-/** A name that may continue on the next line. Not a part of an address or of a longer one, nor the field that defines it. */
+/**
+ * A name that may continue on the next line. Not a part of an address or of a longer one, nor the
+ * field that defines it.
+ */
 const rule = (field: string, name?: string, longer = ''): typeof HOUSE_STYLE => {
   if (name === undefined) return [];
   const [words, others] = [name, longer].map((text) =>
