@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { readContent } from './generator/read/content.ts';
 
-/* Whether the content has what was agreed for this firm, besides what browser tests read. Every build checks the rules for every content. */
+/**
+ * Whether the content has what was agreed for this firm, besides what browser tests read. Every
+ * build checks the rules for every content.
+ */
 
 const content = readContent(fileURLToPath(new URL('content', import.meta.url)));
 const { articles } = content;

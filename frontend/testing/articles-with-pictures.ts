@@ -12,9 +12,15 @@ const SECRET = 'Serial-4711-of-Ada';
 
 const SHOWN = 'heron-shift';
 
-/** Adds articles with pictures to a copy of the site, one of which is published, and expects of its build what is shown of them. */
+/**
+ * Adds articles with pictures to a copy of the site, one of which is published, and expects of its
+ * build what is shown of them.
+ */
 export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
-  /** A photograph that was taken with the camera turned: 600 by 1200 pixels, to be shown as 1200 by 600. */
+  /**
+   * A photograph that was taken with the camera turned: 600 by 1200 pixels, to be shown as 1200 by
+   * 600.
+   */
   const photograph = async (path: string) =>
     sharp({ create: { width: 600, height: 1200, channels: 3, background: '#a9773a' } })
       .jpeg()
@@ -26,7 +32,10 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
       .withMetadata({ orientation: 6 })
       .toFile(site.path(path));
 
-  /** A published article with a picture, a cover and a video; a draft and an article of a later day, each with a picture. */
+  /**
+   * A published article with a picture, a cover and a video; a draft and an article of a later day,
+   * each with a picture.
+   */
   const add = async () => {
     for (const name of ['Heron shift', 'heron-tower', 'cormorant'])
       await photograph(`content/articles/${name}.jpg`);
@@ -51,7 +60,10 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name));
 
-  /** Drafts, articles of a later day, and what a camera wrote into a picture are in no file, not even by name. */
+  /**
+   * Drafts, articles of a later day, and what a camera wrote into a picture are in no file, not
+   * even by name.
+   */
   const expectNothingHidden = () => {
     const original = readFileSync(site.path('content/articles/heron-tower.jpg'));
     expect(original.includes(SECRET)).toBe(true);
@@ -100,7 +112,10 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
     expect(feed).not.toMatch(/(?:"|&quot;|, )\/assets\//);
   };
 
-  /** Every article has a picture or a drawing of its own as its cover, a drawing in the colour of the text around it. */
+  /**
+   * Every article has a picture or a drawing of its own as its cover, a drawing in the colour of
+   * the text around it.
+   */
   const expectCovers = async () => {
     const blog = await site.read('dist/pages/blog.html');
     const cards = blog.split('<article').slice(1);

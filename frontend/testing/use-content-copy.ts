@@ -61,7 +61,10 @@ export const withField = (lines: string): string => {
     : DRAFT.replace('author:', () => `${lines}\nauthor:`);
 };
 
-/** Texts that an editor writes, each with its message; after "@1 ", a message about the line below the first. */
+/**
+ * Texts that an editor writes, each with its message; after "@1 ", a message about the line below
+ * the first.
+ */
 type Mistakes = Readonly<Record<string, string>>;
 
 const messageAt = (path: string, source: string, written: string, message: string): string => {
@@ -69,7 +72,10 @@ const messageAt = (path: string, source: string, written: string, message: strin
   return `content/${path}:${lineAt(source, source.indexOf(written)) + Number(below)} ${text}`;
 };
 
-/** Gives a test file a copy of the content, which is as it was after each test. Paths are relative to it. */
+/**
+ * Gives a test file a copy of the content, which is as it was after each test. Paths are relative
+ * to it.
+ */
 export const useContentCopy = () => {
   let content: string;
   const at = (path: string) => join(content, path);
@@ -110,7 +116,10 @@ export const useContentCopy = () => {
         write(path, source);
         expect(await check()).toEqual([messageAt(path, source, written, message)]);
       }),
-    /** Makes all mistakes in the text of the draft, each in a paragraph. There must be no other messages. */
+    /**
+     * Makes all mistakes in the text of the draft, each in a paragraph. There must be no other
+     * messages.
+     */
     testParagraphs: (name: string, mistakes: Mistakes) =>
       test(`${name} are reported, each on its line`, async () => {
         const source = [DRAFT, ...Object.keys(mistakes)].join('\n\n');

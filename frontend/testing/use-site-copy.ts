@@ -9,7 +9,10 @@ import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 const frontend = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Gives each test, or a test file, a temporary copy of the files that the build needs. Paths are relative to its `frontend/`. */
+/**
+ * Gives each test, or a test file, a temporary copy of the files that the build needs. Paths are
+ * relative to its `frontend/`.
+ */
 export const useSiteCopy = (lifetime: 'file' | 'test' = 'test') => {
   const [before, after] = lifetime === 'file' ? [beforeAll, afterAll] : [beforeEach, afterEach];
   let copy: string;
@@ -22,7 +25,8 @@ export const useSiteCopy = (lifetime: 'file' | 'test' = 'test') => {
     });
     await cp(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'));
     // npm installs some packages at the root and some in the workspace.
-    // Junctions: on Windows, creating a symbolic link requires administrator rights or Developer Mode.
+    // Junctions: on Windows, creating a symbolic link requires administrator rights or Developer
+    // Mode.
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
     await symlink(join(frontend, 'node_modules'), inCopy('node_modules'), 'junction');
   });

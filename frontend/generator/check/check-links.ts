@@ -6,7 +6,9 @@ import { isDue, NEVER, opensOn } from '../read/publication.ts';
 interface KnownPage {
   /** The ids that a link may name; undefined if they are unknown. */
   anchors?: readonly string[] | undefined;
-  /** The day on which visitors can open it; undefined if it is unknown, or has passed for certain. */
+  /**
+   * The day on which visitors can open it; undefined if it is unknown, or has passed for certain.
+   */
   opens?: string | undefined;
 }
 

@@ -1,4 +1,5 @@
 import { LEGAL_NAMES } from '../../src/content/placeholders.ts';
+import { INSTALLATION_VALUES } from '../../src/content/schema/legal.ts';
 import type { Content, ContentFile } from '../read/content.ts';
 import { didYouMean, lineAt, type Mistake } from '../read/mistake.ts';
 import { FRONT_MATTER, NAMES } from '../read/source.ts';
@@ -7,7 +8,7 @@ const STATEMENTS = 'statements.yaml';
 
 const SITE_NAMES = NAMES.map((name) => `%site.${name}%`);
 const LEGAL = LEGAL_NAMES.map((name) => `%legal.${name}%`);
-const INSTALLATION = ['days', 'mailHost', 'webhookHost'].map((name) => `%installation.${name}%`);
+const INSTALLATION = Object.values(INSTALLATION_VALUES).map((name) => `%installation.${name}%`);
 
 /** What the text of each mail must have. */
 const NEEDED = {

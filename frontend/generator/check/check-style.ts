@@ -22,7 +22,7 @@ const PLAIN: (typeof HOUSE_STYLE)[number] = [
 
 export const checkStyle = ({ files, names }: Content): Mistake[] => {
   const { name, shortName } = names;
-  return [...files.values()].flatMap(({ path, source }) => {
+  return Array.from(files.values()).flatMap(({ path, source }) => {
     const text = withoutAddresses(withoutCode(source));
     const rules = [
       ...HOUSE_STYLE,
@@ -32,25 +32,30 @@ export const checkStyle = ({ files, names }: Content): Mistake[] => {
       ...(path.startsWith('articles/') ? [] : rule('shortName', shortName, name)),
     ];
     return rules.flatMap(([broken, advice]) =>
-      [...text.matchAll(broken)].map(({ 0: found, index }) => ({
-        path,
-        line: lineAt(source, index),
-        text: `"${source.slice(index, index + found.length).replaceAll(/\s+/g, ' ')}": ${advice}`,
-      })),
+      Array.from(text.matchAll(broken), ({ 0: found, index }) => {
+        const written = source.slice(index, index + found.length).replaceAll(/\s+/g, ' ');
+        return { path, line: lineAt(source, index), text: `"${written}": ${advice}` };
+      }),
     );
   });
 };
 
-/** A name that may continue on the next line. Not a part of an address or of a longer one, nor the field that defines it. */
-const rule = (field: string, name?: string, longer = ''): typeof HOUSE_STYLE => {
+/** Not in the field that defines it, nor as a part of a word or an address. */
+const BEFORE_NAME = String.raw`(?<!^(?:name|shortName|entity):.*)(?<![\p{L}\p{N}@/.-])`;
+const AFTER_NAME = String.raw`(?![\p{L}\p{N}]|\.\w)`;
+
+/** @param longer a name that may begin with this one */
+const rule = (field: string, name?: string, longer?: string): typeof HOUSE_STYLE => {
   if (name === undefined) return [];
-  const [words, others] = [name, longer].map((text) =>
-    text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`),
-  );
-  const start = String.raw`(?<!^(?:name|shortName|entity):.*)(?<![\p{L}\p{N}@/.-])`;
-  const end = String.raw`(?![\p{L}\p{N}]|\.\w)`;
-  const pattern = new RegExp(`${start}${others && `(?!${others})`}${words}${end}`, 'gmu');
-  return [[pattern, `write %site.${field}%, which stands for the name`]];
+  const notLonger = longer ? `(?!${patternOf(longer)})` : '';
+  const pattern = `${BEFORE_NAME}${notLonger}${patternOf(name)}${AFTER_NAME}`;
+  return [[new RegExp(pattern, 'gmu'), `write %site.${field}%, which stands for the name`]];
+};
+
+/** Of a name, which may continue on the next line. */
+const patternOf = (name: string): string => {
+  const escaped = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  return escaped.replaceAll(/\s+/g, String.raw`\s+`);
 };
 
 /** Blanks code out, which is shown as typed. The texts of a chart are none. */

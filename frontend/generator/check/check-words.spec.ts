@@ -32,6 +32,12 @@ testReplacements([
     'kept.text: found {"when":["retention"],"text":"for %installation.weeks%"}; expected: the statement; %installation.days% needs when: [retention], %installation.mailHost% email or receipt, %installation.webhookHost% webhook',
   ],
   [
+    'statements.yaml',
+    'text: for %installation.days%',
+    'text: for {days}',
+    'nothing fills in "{days}" here',
+  ],
+  [
     'privacy.md',
     'updated:',
     'updated: 2999-01-01 #',

@@ -43,7 +43,8 @@ export const pictureElement = async (
 ): Promise<string> => {
   const picture = await readPicture(join(content, file));
   if (typeof picture === 'string') {
-    // In the preview, the alternative text stands in its place, and the list of mistakes above the page.
+    // In the preview, the alternative text stands in its place, and the list of mistakes above the
+    // page.
     if (preview) return `<img src="" alt="${alt}">`;
     throw new Error(`content/${file} ${picture}`);
   }

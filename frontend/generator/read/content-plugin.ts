@@ -36,30 +36,52 @@ const videosOf = (articles: readonly ValidArticle[]) => {
   return table;
 };
 
-/** What a page gets of a file: its fields and, if it has a text, that with the name of the file. */
-const valueOf = async (file: ContentFile, folder: string, preview: boolean) => {
-  const { path, id, fields, body } = file;
-  const text = body && {
-    id,
-    html: await placePictures(withOwnIds(body.html, path), path, folder, preview),
-    headings: body.headings,
+/** What a page gets of a file; null for an article that is not shown. */
+const valueOf = async (path: string, content: Content, preview: boolean) => {
+  const { folder, files, articles, team } = content;
+  const isFile = (other: { path: string }) => other.path === path;
+  const article = articles.find(isFile);
+  if (article) return isShown(article, preview) ? valueOfArticle(article, folder, preview) : null;
+  const file = files.get(path)!;
+  if (file.mistakes.length > 0) throw new Error(file.mistakes.map(formatMistake).join('\n'));
+  const member = team.find(isFile);
+  return member ? valueOfMember(member, folder, preview) : partsOf(file, folder, preview);
+};
+
+/** Visitors see published articles, the preview all that have no mistake. */
+const isShown = (article: ReadArticle, preview: boolean): article is ValidArticle =>
+  isValid(article) && (preview || isPublished(article));
+
+/** The fields of a file and, if it has a text, that with the name of the file. */
+const partsOf = async (
+  { path, id, fields, body }: ContentFile,
+  folder: string,
+  preview: boolean,
+): Promise<Record<string, unknown>> => {
+  if (!body) return fields;
+  const html = await placePictures(withOwnIds(body.html, path), path, folder, preview);
+  return { ...fields, id, html, headings: body.headings };
+};
+
+const valueOfArticle = async (article: ValidArticle, folder: string, preview: boolean) => {
+  const { path, fields, body } = article;
+  const { cover: _cover, drawing: _drawing, ...parts } = await partsOf(article, folder, preview);
+  const source = { cover: fields.cover, drawing: fields.drawing, html: body!.html };
+  return {
+    ...parts,
+    readingTime: readingTimeOf(article),
+    cover: await coverOf(source, path, folder, preview),
+    waits: reasonToWait(article),
   };
-  if (path.startsWith('articles/')) {
-    const { fields } = file as ValidArticle;
-    const { drawing, cover, ...article } = fields;
-    return {
-      ...article,
-      ...text,
-      readingTime: readingTimeOf({ fields, body: body! }),
-      cover: await coverOf({ cover, drawing, html: body!.html }, path, folder, preview),
-      waits: reasonToWait({ fields }),
-    };
-  }
-  const { image } = (file as ReadFile<'team/*.md'>).fields;
-  if (!image) return { ...fields, ...text };
+};
+
+const valueOfMember = async (member: ReadFile<'team/*.md'>, folder: string, preview: boolean) => {
+  const parts = await partsOf(member, folder, preview);
+  const { image } = member.fields;
+  if (!image) return parts;
   const options = { alt: escapeUTF8(image.alt), use: 'portrait', preview } as const;
-  const picture = await pictureElement(folder, pictureAt(image.file, path), options);
-  return { ...fields, ...text, image: picture };
+  const picture = await pictureElement(folder, pictureAt(image.file, member.path), options);
+  return { ...parts, image: picture };
 };
 
 /** By name, too, so that a script contains only those that it needs. */
@@ -71,19 +93,13 @@ const moduleOf = (value: object | null): string =>
     `export default ${JSON.stringify(value)};`,
   ].join('\n');
 
-/**
- * Makes each file of the content a module that exports its value; null for an article that is not
- * shown. Visitors see published articles, the preview all that have no mistake.
- */
+/** Makes each file of the content a module that exports its value. */
 export const contentPlugin = (
   read: () => Content,
   folder: string,
   { preview }: { preview: boolean },
 ): Plugin => {
   const root = `${normalizePath(folder)}/`;
-  const isShown = (article: ReadArticle): article is ValidArticle =>
-    isValid(article) && (preview || isPublished(article));
-
   return {
     name: 'content',
     resolveId: (id) => (id === VIDEOS ? `\0${VIDEOS}` : null),
@@ -91,19 +107,14 @@ export const contentPlugin = (
       if (id === `\0${VIDEOS}`) {
         const { articles } = read();
         for (const { path } of articles) this.addWatchFile(root + path);
-        return `export default ${JSON.stringify(videosOf(articles.filter(isShown)))};`;
+        const shown = articles.filter((article) => isShown(article, preview));
+        return `export default ${JSON.stringify(videosOf(shown))};`;
       }
-      const [name = ''] = id.split('?');
-      if (!name.startsWith(root) || !/\.(?:md|yaml)$/.test(name)) return null;
-      this.addWatchFile(name);
+      const [file = ''] = id.split('?');
+      if (!file.startsWith(root) || !/\.(?:md|yaml)$/.test(file)) return null;
+      this.addWatchFile(file);
       this.addWatchFile(root + SITE);
-      const { files, articles } = read();
-      const file = files.get(name.slice(root.length))!;
-      const article = articles.find(({ path }) => path === file.path);
-      const isHidden = article && !isShown(article);
-      if (!isHidden && file.mistakes.length > 0)
-        throw new Error(file.mistakes.map(formatMistake).join('\n'));
-      const value = isHidden ? null : await valueOf(file, folder, preview);
+      const value = await valueOf(file.slice(root.length), read(), preview);
       return { code: moduleOf(value), map: null, moduleSideEffects: false };
     },
   };

@@ -112,7 +112,9 @@ export const tableRows = () => (tree: Root, file: VFile) => {
 const textOfRow = ({ children }: TableRow): string =>
   children.map((cell) => textOf(cell)).join(' | ');
 
-/** What a text contains only if the parser did not take a mark for one, and what to write instead. */
+/**
+ * What a text contains only if the parser did not take a mark for one, and what to write instead.
+ */
 const LOST: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/\[\^[^\]\n]+\]/, 'there is no note of this name'],
   [/\]\s+\((?:[/.#]\w|\.\/|$)/, 'not a link or picture; remove the space between ] and ('],

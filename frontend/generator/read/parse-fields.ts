@@ -44,7 +44,9 @@ export const parseFields = (
   };
 };
 
-/** The names in a path: `highlights.icon` for the icon of any highlight. The line tells which one. */
+/**
+ * The names in a path: `highlights.icon` for the icon of any highlight. The line tells which one.
+ */
 export const nameOf = (path: FieldPath): string =>
   path.filter((key) => typeof key === 'string').join('.');
 

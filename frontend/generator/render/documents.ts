@@ -15,7 +15,9 @@ interface SiteDocument {
   text: (listed: readonly PageMeta[]) => string;
 }
 
-/** The number of articles in the feed: readers fetch it often, and each article is there in full. */
+/**
+ * The number of articles in the feed: readers fetch it often, and each article is there in full.
+ */
 const FEED_LENGTH = 20;
 
 /** What search engines should find: each page once, at its canonical address. */

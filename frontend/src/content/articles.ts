@@ -1,7 +1,10 @@
 import list from '../../content/topics.yaml';
 import type { Entry, Fields } from './kinds.ts';
 
-/** The build makes it (generator/pictures/cover.ts). The picture or drawing needs no alternative text. */
+/**
+ * The build makes it (generator/pictures/cover.ts). The picture or drawing needs no alternative
+ * text.
+ */
 export interface Cover {
   html: string;
   picture?: string;
@@ -14,7 +17,10 @@ export type Article = Omit<Entry<'articles/*.md'>, 'cover' | 'drawing'> & {
   waits?: string;
 };
 
-/** Newest first; in the preview, also drafts and articles with a later date. An article's id is its canonical slug. */
+/**
+ * Newest first; in the preview, also drafts and articles with a later date. An article's id is its
+ * canonical slug.
+ */
 export const articles: readonly Article[] = Object.values(
   import.meta.glob<Article | null>('../../content/articles/*.md', {
     import: 'default',

@@ -1,4 +1,7 @@
-/* The modules that the content plugin (generator/read/content-plugin.ts) creates from the files in content/. */
+/**
+ * The modules that the content plugin (generator/read/content-plugin.ts) creates from the files in
+ * content/.
+ */
 
 declare module '*.yaml' {
   const fields: unknown;

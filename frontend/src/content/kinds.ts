@@ -4,7 +4,10 @@ import { homeSchemas } from './schema/home.ts';
 import { legalSchemas } from './schema/legal.ts';
 import { pageSchemas } from './schema/pages.ts';
 
-/** The schema of each file by its path in `content/`. The build fails if it imports a file that has none. */
+/**
+ * The schema of each file by its path in `content/`. The build fails if it imports a file that has
+ * none.
+ */
 export const schemas = { ...pageSchemas, ...legalSchemas, ...homeSchemas, ...entrySchemas };
 
 /** A path in `content/`. A `*` stands for a name of lower-case letters, digits and hyphens. */

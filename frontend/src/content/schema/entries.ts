@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { date, description, icon, lengthBetween, slug, text } from './fields.ts';
 
-/** The file name of something without its extension. Whether there is such a file is checked later. */
+/**
+ * The file name of something without its extension. Whether there is such a file is checked later.
+ */
 const reference = (what: string) => z.string().trim().min(1).describe(what);
 const order = (page: string) => z.int().positive().describe(`position on the ${page} page, from 1`);
 
@@ -85,7 +87,10 @@ const article = z.strictObject({
     .describe('list of further slugs under which the article is available'),
 });
 
-/** What a portrait can show (pages/about/portrait.tsx): it must say nothing about the looks of the person. */
+/**
+ * What a portrait can show (pages/about/portrait.static.tsx): it must say nothing about the looks of the
+ * person.
+ */
 const PORTRAIT_NAMES = ['branches', 'circles', 'constellation', 'terrain', 'weave'] as const;
 export type PortraitName = (typeof PORTRAIT_NAMES)[number];
 

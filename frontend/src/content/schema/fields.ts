@@ -10,7 +10,10 @@ const quotes = retext().use(retextSmartypants, {
   ellipses: false,
 });
 
-/** Makes quotation marks and apostrophes typographic, one for one: editors type those that every keyboard has. */
+/**
+ * Makes quotation marks and apostrophes typographic, one for one: editors type those that every
+ * keyboard has.
+ */
 export const typeset = (text: string): string => String(quotes.processSync(text));
 
 /** A text that was agreed to the letter: shown as typed, with straight quotation marks. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { date, description, page, text, title, typeset } from './fields.ts';
 
-/** The conditions that backend/src/site/statements.ts knows, and the values that they bring. */
+/** The conditions that backend/src/site/statements.ts knows. */
 const CONDITIONS = ['retention', 'email', 'webhook', 'receipt', 'analytics', 'proxy'] as const;
-const VALUES = {
+/** The values that they bring: `%installation.days%`. */
+export const INSTALLATION_VALUES = {
   retention: 'days',
   email: 'mailHost',
   receipt: 'mailHost',
@@ -27,7 +28,9 @@ const newsletterPage = z.strictObject({
 
 const hasValues = ({ when = [], text }: { when?: string[] | undefined; text: string }) =>
   [...text.matchAll(/%installation\.(\w+)%/g)].every(([, name]) =>
-    Object.entries(VALUES).some(([condition, value]) => value === name && when.includes(condition)),
+    Object.entries(INSTALLATION_VALUES).some(
+      ([condition, value]) => value === name && when.includes(condition),
+    ),
   );
 
 const variant = z
