@@ -39,7 +39,7 @@ const SERVICES: Record<string, RegExp[]> = {
   'Compliance Readiness Review': [/under \$5,000/, /SOC2/, /HIPAA/, /PCI DSS/],
 };
 
-test('the home page has the sections, figures and links of the specification', async ({ page }) => {
+test('the home page has its nine sections, their figures and their links', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(SECTIONS);
@@ -85,7 +85,7 @@ test('the home page has the sections, figures and links of the specification', a
   }
 });
 
-test('a click beside a dialog closes it when the button is released, if it was pressed there', async ({
+test('a click beside a dialog closes it on release, if it was pressed there too', async ({
   page,
 }) => {
   await page.goto('/');

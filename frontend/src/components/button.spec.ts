@@ -4,7 +4,7 @@ import { buttonClass } from './button.tsx';
 const VARIANTS = ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link'] as const;
 const SIZES = ['default', 'sm', 'lg', 'icon'] as const;
 
-test('§9 each variant and each size of the button has a look of its own', () => {
+test('each variant and each size of the button has a look of its own', () => {
   const looks = VARIANTS.flatMap((variant) => SIZES.map((size) => buttonClass({ variant, size })));
   expect(new Set(looks).size).toBe(VARIANTS.length * SIZES.length);
   // These need not be named.

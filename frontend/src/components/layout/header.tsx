@@ -8,9 +8,9 @@ import { ConsultationLink } from '../links.tsx';
 import { Menu, MENU_ID } from './menu.tsx';
 import { navigation, NavLink } from './navigation.tsx';
 
-export const Header = () => {
+/** Whether the menu is open. Escape, a link, and a tap or focus elsewhere close it. */
+const useMenu = () => {
   const [open, setOpen] = useState(false);
-  const Sign = open ? X : MenuSign;
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -39,6 +39,12 @@ export const Header = () => {
     return () => closing.abort();
   }, [open]);
 
+  return { open, setOpen, header, toggle };
+};
+
+export const Header = () => {
+  const { open, setOpen, header, toggle } = useMenu();
+  const Sign = open ? X : MenuSign;
   return (
     <header
       ref={header}

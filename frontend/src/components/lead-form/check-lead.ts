@@ -1,6 +1,5 @@
 import {
   codePoints,
-  eachField,
   EMAIL_PATTERN,
   hasAsciiMailbox,
   isStorable,
@@ -21,18 +20,16 @@ const { emailRequired, emailFormat, emailMailbox, tooLong, notStorable } = LEAD_
 z.config(en());
 
 /** @param clean what happens to the text before it is validated */
-const text = (limit?: number, clean = trimmed) =>
-  z
-    .string()
-    .check(
-      z.overwrite(clean),
-      z.refine(isStorable, notStorable),
-      ...(limit ? [z.refine<string>((value) => codePoints(value) <= limit, tooLong(limit))] : []),
-    );
+const text = (limit: number, clean = trimmed) =>
+  z.string().check(
+    z.overwrite(clean),
+    z.refine(isStorable, notStorable),
+    z.refine((value) => codePoints(value) <= limit, tooLong(limit)),
+  );
 
-const optionalText = (fallback: string, limit?: number) =>
+const withDefault = (schema: ReturnType<typeof text>, fallback: string) =>
   z.pipe(
-    z._default(limit ? text(limit, oneLine) : text(), ''),
+    z._default(schema, ''),
     z.transform((value) => value || fallback),
   );
 
@@ -42,16 +39,14 @@ const email = text(LEAD_LIMITS.email).check(
   z.refine((value) => EMAIL_PATTERN.test(value), emailFormat),
 );
 
-/**
- * The input of the lead form: trimmed, with defaults for blank fields. All but the message is put
- * into one line.
- */
-export const leadSchema = z.object(
-  eachField((field) => {
-    if (field === 'email') return email;
-    return optionalText(LEAD_DEFAULTS[field], field === 'message' ? undefined : LEAD_LIMITS[field]);
-  }),
-);
+/** The input of the lead form: trimmed, with defaults for blank fields. */
+export const leadSchema = z.object({
+  name: withDefault(text(LEAD_LIMITS.name, oneLine), LEAD_DEFAULTS.name),
+  email,
+  company: withDefault(text(LEAD_LIMITS.company, oneLine), LEAD_DEFAULTS.company),
+  // Only the size of the request limits it.
+  message: withDefault(text(Infinity), LEAD_DEFAULTS.message),
+} satisfies Record<LeadField, unknown>);
 
 export type FieldErrors = Partial<Record<LeadField, string>>;
 

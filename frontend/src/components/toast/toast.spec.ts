@@ -3,7 +3,7 @@ import { currentToasts, dismissToast, showToast } from './toast.ts';
 
 afterEach(() => void jest.useRealTimers());
 
-test('§9 a dismissed toast leaves the list after 1,000,000 ms', () => {
+test('a dismissed toast leaves the list after 1,000,000 ms', () => {
   jest.useFakeTimers();
   showToast({ variant: 'default', title: 'Success' });
   const { id } = currentToasts()[0]!;
@@ -14,7 +14,7 @@ test('§9 a dismissed toast leaves the list after 1,000,000 ms', () => {
   expect(currentToasts()).toEqual([]);
 });
 
-test('§4 a new toast takes the place of the one before', () => {
+test('a new toast takes the place of the one before', () => {
   for (const title of ['first', 'second']) showToast({ variant: 'destructive', title });
   expect(currentToasts()).toEqual([expect.objectContaining({ title: 'second', open: true })]);
 });
