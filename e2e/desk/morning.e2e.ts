@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { violationsInBothSchemes } from '../support/axe.ts';
 import {
   cardOf,
@@ -10,6 +9,7 @@ import {
   stateOf,
   submitMany,
   test,
+  watchApi,
   type Submit,
 } from '../support/desk.ts';
 import { denyStorage, holdRequests } from '../support/hydration.ts';
@@ -22,20 +22,6 @@ const submitFifty = async (submit: Submit) => {
     message: 'One.\nTwo.',
   }));
   return ids.toReversed();
-};
-
-/** What the page has asked the API for since the last call. */
-const watchApi = (page: Page) => {
-  let asked: string[] = [];
-  page.on('request', (sent) => {
-    const { pathname } = new URL(sent.url());
-    if (pathname.startsWith('/api/')) asked.push(`${sent.method()} ${pathname}`);
-  });
-  return () => {
-    const all = asked;
-    asked = [];
-    return all;
-  };
 };
 
 test('a morning by keyboard asks for nothing but what one asks for', async ({ page, submit }) => {

@@ -13,6 +13,7 @@ import {
   setState,
   stateOf,
   submitTo,
+  watchApi,
 } from '../support/desk.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -136,6 +137,109 @@ test('a colleague sees a request by its address, with its notes, and adds one', 
   await search(edith, 'she did');
   await expect(cards(edith)).toHaveCount(1);
   await expect(cardOf(edith, lead)).toBeVisible();
+});
+
+test("what a colleague wrote meanwhile comes with the answer to one's own note", async ({
+  lead,
+  open,
+}) => {
+  const [grace, edith] = await Promise.all(
+    ['grace', 'edith'].map((name) => open(`${name}@firm.example`, `/admin/leads/${lead}`)),
+  );
+  await expect(cardOf(edith!, lead)).toContainText('No notes yet.');
+  await expect(cardOf(edith!, lead)).toContainText('Nothing has been done yet.');
+  await cardOf(grace!, lead).getByLabel('New note').fill('Called her.');
+  await cardOf(grace!, lead).getByRole('button', { name: 'Add note' }).click();
+  await expect(cardOf(grace!, lead).getByTestId('lead-note')).toHaveCount(1);
+  await setState(grace!, lead, 'Answered');
+  await expect(outcome(grace!, ' is now Answered.')).toBeVisible();
+
+  const asked = watchApi(edith!);
+  await cardOf(edith!, lead).getByLabel('New note').fill('Wrote to her.');
+  await cardOf(edith!, lead).getByRole('button', { name: 'Add note' }).click();
+  await expect(cardOf(edith!, lead).getByTestId('lead-note')).toContainText([
+    'Wrote to her.',
+    'Called her.',
+  ]);
+  await expect(stateOf(edith!, lead)).toHaveText('Answered');
+  await expect(cardOf(edith!, lead).getByRole('listitem')).toContainText([
+    /edith@firm\.example · note added$/,
+    /grace@firm\.example · set to Answered$/,
+    /grace@firm\.example · note added$/,
+  ]);
+  expect(asked()).toEqual([`POST /api/leads/${lead}/notes`]);
+});
+
+test('a request is taken and given back; taking that of a colleague asks first', async ({
+  lead,
+  open,
+}) => {
+  const [grace, edith] = await Promise.all([
+    open('grace.hopper@firm.example'),
+    open('edith@firm.example'),
+  ]);
+  await cardOf(grace, lead).focus();
+  await grace.keyboard.press('t');
+  await expect(outcome(grace, `Request #${lead} is yours now.`)).toBeVisible();
+  await expect(cardOf(grace, lead).getByText('Grace Hopper', { exact: true })).toBeVisible();
+  await grace.getByRole('link', { name: /^Mine/ }).click();
+  await expect(grace).toHaveURL(/state=mine$/);
+  await expect(cardOf(grace, lead)).toBeVisible();
+
+  await edith.getByRole('button', { name: 'Refresh' }).click();
+  await expect(cardOf(edith, lead)).toContainText('Grace Hopper');
+  await choose(edith, 'Take', lead);
+  const dialog = edith.getByRole('dialog', { name: 'Take this request over?' });
+  await expect(dialog).toContainText('Grace Hopper has taken it.');
+  await dialog.getByRole('button', { name: 'Take over' }).click();
+  await expect(outcome(edith, `Request #${lead} is yours now.`)).toBeVisible();
+  await choose(edith, 'Give back', lead);
+  await expect(outcome(edith, `Request #${lead} is given back.`)).toBeVisible();
+  await edith.keyboard.press('z');
+  await expect(outcome(edith, `Request #${lead} is yours now.`)).toBeVisible();
+
+  // Still shown as one's own, it is not any more.
+  await choose(grace, 'Give back', lead);
+  await expect(outcome(grace, `Request #${lead} was not changed`)).toBeVisible();
+  await expect(grace.getByText('No requests in this view.')).toBeVisible();
+});
+
+test('of many at once, those that a colleague has changed are left, and named', async ({
+  lead,
+  open,
+  request,
+}) => {
+  const submit = submitTo(request, url);
+  const [second, third] = [await submit({ name: 'Second' }), await submit({ name: 'Third' })];
+  const [grace, edith] = await Promise.all([
+    open('grace@firm.example'),
+    open('edith@firm.example'),
+  ]);
+  await setState(grace, second, 'Closed');
+  await expect(outcome(grace, `#${second} is now Closed.`)).toBeVisible();
+  await choose(grace, 'Delete', third);
+  await grace.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(outcome(grace, `Request #${third} has been deleted.`)).toBeVisible();
+
+  for (const id of [lead, second, third])
+    await edith.getByRole('checkbox', { name: `Select #${id}`, exact: true }).check();
+  await edith.getByRole('toolbar').getByRole('button', { name: 'Answered' }).click();
+  const notice = outcome(edith, `#${lead} is now Answered.`);
+  await expect(notice).toContainText(`Request #${second} was not changed`);
+  await expect(notice).toContainText(`Request #${third} is no longer there.`);
+  await expect(stateOf(edith, second)).toHaveText('Closed');
+  await expect(cardOf(edith, third)).toHaveCount(0);
+  // What it was not done to is still selected.
+  await expect(edith.getByText('1 selected')).toBeVisible();
+
+  // Nor is undone what somebody else has changed since.
+  await grace.getByRole('button', { name: 'Refresh' }).click();
+  await expect(stateOf(grace, lead)).toHaveText('Answered');
+  await setState(grace, lead, 'Closed');
+  await expect(outcome(grace, `#${lead} is now Closed.`)).toBeVisible();
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(outcome(edith, `Request #${lead} was not changed`)).toBeVisible();
+  await expect(stateOf(edith, lead)).toHaveText('Closed');
 });
 
 test('a colleague works on a host name of the desk until the token expires', async ({

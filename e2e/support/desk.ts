@@ -94,3 +94,17 @@ export const outcome = (page: Page, text: string) =>
     .getByRole('listitem')
     .filter({ hasText: text })
     .filter({ has: page.getByLabel('Close notification') });
+
+/** What the page has asked the API for since the last call. */
+export const watchApi = (page: Page) => {
+  let asked: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (pathname.startsWith('/api/')) asked.push(`${sent.method()} ${pathname}`);
+  });
+  return () => {
+    const all = asked;
+    asked = [];
+    return all;
+  };
+};

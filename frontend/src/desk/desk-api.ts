@@ -15,9 +15,11 @@ export const LEADS = '/api/leads';
 export const COUNTS = `${LEADS}/counts`;
 export const leadAddress = (id: number): string => `${LEADS}/${id}`;
 export const auditAddress = (id: number): string => `${LEADS}/${id}/history`;
+export const notesAddress = (id: number): string => `${LEADS}/${id}/notes`;
+export const notificationsAddress = (id: number): string => `${LEADS}/${id}/notifications`;
 
-/** The views of the list: all leads, those of a state that are not suspected, and those that are. */
-export const VIEWS = ['all', ...LEAD_STATES, 'suspected'] as const;
+/** The views of the list: all leads, those that one has taken, those of a state that are not suspected, and those that are. */
+export const VIEWS = ['all', 'mine', ...LEAD_STATES, 'suspected'] as const;
 export type View = (typeof VIEWS)[number];
 
 export const viewAddress = (view: View): string =>
@@ -28,9 +30,20 @@ export const viewOf = (search: string): View => {
   return VIEWS.find((view) => view === state) ?? 'all';
 };
 
-/** Whether a lead belongs to a view, as the server decides. */
-export const isInView = (view: View, { state, suspected }: DeskLead): boolean =>
-  view === 'all' || (view === 'suspected' ? suspected === true : !suspected && view === state);
+/** Whether a lead belongs to a view, as the server decides. `you` is the name by which one signs in, once it is known. */
+export const isInView = (view: View, lead: DeskLead, you?: string): boolean => {
+  const { state, suspected, takenBy } = lead;
+  if (view === 'all') return true;
+  if (view === 'mine') return you === undefined || takenBy === you;
+  return view === 'suspected' ? suspected === true : !suspected && view === state;
+};
+
+/** The part of the address that keeps the leads of a view. */
+const ofView = (view: View): Record<string, string> => {
+  if (view === 'all') return {};
+  if (view === 'mine') return { mine: 'true' };
+  return view === 'suspected' ? { suspected: 'true' } : { state: view, suspected: 'false' };
+};
 
 /** What is left of the leads of a view; an empty string means no restriction. */
 export interface Narrowing {
@@ -62,8 +75,7 @@ export const withFilter = (
     q,
     from: from && startOfDay(from),
     to: to && startOfDay(addDays(to, 1)),
-    state: view === 'all' || view === 'suspected' ? '' : view,
-    suspected: view === 'all' ? '' : String(view === 'suspected'),
+    ...ofView(view),
   }).filter(([, value]) => value !== '');
   const path = format ? `${LEADS}/export` : LEADS;
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
@@ -121,7 +133,11 @@ export const readLead = async (address: string): Promise<DeskLead | null> => {
   }
 };
 
-export type LeadChange = { state?: LeadState; suspected?: boolean };
+export interface LeadChange {
+  state?: LeadState;
+  suspected?: boolean;
+  taken?: boolean;
+}
 
 /** A lead as the page knows it, and what is to become of it. */
 export interface Edit {
@@ -131,7 +147,7 @@ export interface Edit {
 
 /** What became of an action. Leads that somebody else has changed meanwhile are stale, and left as they are. */
 export interface Outcome {
-  done: DeskLead[];
+  done: (DeskLead | LeadRecord)[];
   stale: DeskLead[];
   gone: DeskLead[];
 }
@@ -149,17 +165,47 @@ const outcomeOf = async (lead: DeskLead, answer: Promise<DeskLead>): Promise<Out
   }
 };
 
-export const saveChange = ({ lead, change }: Edit): Promise<Outcome> => {
+const saveOne = ({ lead, change }: Edit): Promise<Outcome> => {
   const headers = ifUnchanged(lead);
   const answer = callAboutLead('PATCH', leadAddress(lead.id), change, headers);
   return outcomeOf(lead, jsonOf<'Leads_change'>(answer));
 };
 
-export const deleteLead = (lead: DeskLead): Promise<Outcome> => {
+/** Saves changes in one request. */
+export const saveChanges = async (edits: readonly Edit[]): Promise<Outcome> => {
+  if (edits.length === 1) return saveOne(edits[0]!);
+  const leads = edits.map(({ lead: { id, version }, change }) => ({ id, version, ...change }));
+  const body: Body<'ManyLeads_change'> = { leads };
+  const answer = call('PATCH', LEADS, body);
+  const { changed, stale, gone } = await jsonOf<'ManyLeads_change'>(answer);
+  const known = edits.map(({ lead }) => lead);
+  return { done: changed, stale, gone: known.filter(({ id }) => gone.includes(id)) };
+};
+
+const deleteOne = (lead: DeskLead): Promise<Outcome> => {
   const headers = ifUnchanged(lead);
   const answer = callAboutLead('DELETE', leadAddress(lead.id), undefined, headers);
   return outcomeOf(
     lead,
     answer.then(() => lead),
   );
+};
+
+/** Deletes leads in one request. */
+export const deleteAll = async (leads: readonly DeskLead[]): Promise<Outcome> => {
+  if (leads.length === 1) return deleteOne(leads[0]!);
+  const body: Body<'ManyLeads_delete'> = {
+    leads: leads.map(({ id, version }) => ({ id, version })),
+  };
+  const answer = call('POST', `${LEADS}/deletion`, body);
+  const { deleted, stale, gone } = await jsonOf<'ManyLeads_delete'>(answer);
+  const ofIds = (ids: readonly number[]) => leads.filter(({ id }) => ids.includes(id));
+  return { done: ofIds(deleted), stale, gone: ofIds(gone) };
+};
+
+/** Deletes all suspected leads, also those that the page has not read. Returns how many there were. */
+export const deleteSuspected = async (): Promise<number> => {
+  const answer = call('DELETE', `${LEADS}?suspected=true`);
+  const { deleted } = await jsonOf<'ManyLeads_deleteSuspected'>(answer);
+  return deleted;
 };

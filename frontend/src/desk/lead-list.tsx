@@ -4,6 +4,7 @@ import { HttpError } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../components/button.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { useYou } from './data/use-counts.ts';
 import { usePages } from './data/use-pages.ts';
 import {
   isInView,
@@ -19,7 +20,8 @@ import { OLDER, restoreFocus } from './keyboard/focus.ts';
 import { useShortcuts } from './keyboard/shortcuts.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
 import { readablePeriod } from './readable.ts';
-import { showList } from './store.ts';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { showList, useDesk } from './store.ts';
 import { texts } from './texts.ts';
 
 const text = texts.desk;
@@ -39,15 +41,17 @@ export const LeadList = memo(
     // The frame after a tap or a key does not wait for the cards.
     const pages = useDeferredValue(present);
     const { view } = filter;
+    const you = useYou();
     const leads = useMemo(
-      () => pages?.flat().filter((lead) => isInView(view, lead)) ?? [],
-      [pages, view],
+      () => pages?.flat().filter((lead) => isInView(view, lead, you)) ?? [],
+      [pages, view, you],
     );
     useEffect(() => {
       restoreFocus();
       showList({ address: viewAddress(view), state: { filter }, ids: leads.map(({ id }) => id) });
     }, [filter, view, leads]);
     useShortcuts({ leads });
+    const isSelecting = useDesk(({ selected }) => selected.size > 0);
 
     /** The page that somebody has asked for. */
     const [asked, setAsked] = useState(Infinity);
@@ -56,11 +60,12 @@ export const LeadList = memo(
       loadMore();
     };
     return (
-      <div className="space-y-2.5">
+      <div className="group/list space-y-2.5" data-selecting={isSelecting || undefined}>
         <p role="status" className="sr-only">
           {pages && announced && text.shown + leads.length + (hasMore ? text.shownMore : '')}
         </p>
         <Failure error={error} />
+        {leads.length > 0 && <SelectionBar leads={leads} filter={filter} />}
         {pages?.map((page, index) => (
           <LeadBatch
             // Pages are added at the end only.
@@ -68,6 +73,7 @@ export const LeadList = memo(
             key={index}
             leads={page}
             view={view}
+            you={you}
             distant={index > 0}
             asked={index === asked}
           />
@@ -89,17 +95,18 @@ export const LeadList = memo(
 interface LeadBatchProps {
   leads: DeskLead[];
   view: View;
+  you: string | undefined;
   /** Not so the first page: the browser's own search finds a morning's requests. */
   distant: boolean;
   asked: boolean;
 }
 
 /** A page of leads in groups. One that has left the view stays in the data: Undo shows it at its place again. */
-const LeadBatch = memo(({ leads, view, distant, asked }: LeadBatchProps) =>
+const LeadBatch = memo(({ leads, view, you, distant, asked }: LeadBatchProps) =>
   Array.from({ length: Math.ceil(leads.length / GROUP) }, (_, index) => {
     const group = leads
       .slice(index * GROUP, (index + 1) * GROUP)
-      .filter((lead) => isInView(view, lead));
+      .filter((lead) => isInView(view, lead, you));
     return (
       // A group stays one if its first lead leaves.
       // oxlint-disable-next-line react/no-array-index-key

@@ -100,7 +100,7 @@ const LeadView = ({ id }: { id: number }) => {
           </div>
           {showsAll && (
             <>
-              <LeadNotes lead={data} />
+              <LeadNotes id={id} />
               <section className="grid gap-2">
                 <h2 className="text-xl">Audit</h2>
                 <AuditTrail lead={id} />

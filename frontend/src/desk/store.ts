@@ -108,6 +108,13 @@ export const selectOnly = (ids: Iterable<number>): void =>
 
 export const clearSelection = (): void => selectOnly([]);
 
+/** After an action on what was selected: only what it was not done to still is. */
+export const keepSelected = (before: readonly number[], left: readonly number[]): void =>
+  setState(({ selected }) => {
+    const others = [...selected].filter((id) => !before.includes(id));
+    return { selected: new Set([...others, ...left.filter((id) => before.includes(id))]) };
+  });
+
 /** What is no longer shown is no longer selected: an action on it would surprise. */
 const stillShown = (selected: ReadonlySet<number>, ids: readonly number[]) => {
   const shown = new Set(ids);
@@ -118,7 +125,10 @@ const stillShown = (selected: ReadonlySet<number>, ids: readonly number[]) => {
 // The list, and the requests beside one in it
 
 export const showList = (list: ShownList): void =>
-  setState(({ selected }) => ({ list, selected: stillShown(selected, list.ids) }));
+  setState(({ selected, list: { address, state } }) => {
+    const isSame = list.address === address && JSON.stringify(list.state) === JSON.stringify(state);
+    return { list, selected: stillShown(selected, isSame ? list.ids : []) };
+  });
 
 export const leaveList = (ids: readonly number[]): void =>
   setState(({ list, selected }) => {

@@ -12,7 +12,7 @@ export const texts = {
   loading: 'Loading requests',
   desk: {
     more: 'More',
-    viewNames: { all: 'All', ...leadStates, suspected: 'Suspected' },
+    viewNames: { all: 'All', mine: 'Mine', ...leadStates, suspected: 'Suspected' },
     clearPeriod: 'Any time',
     noMatch: 'No requests match',
     noneInView: 'No requests in this view.',

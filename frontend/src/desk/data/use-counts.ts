@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import useSWR, { mutate } from 'swr';
+import useSWR, { mutate, SWRConfig } from 'swr';
 import { MOST_COUNTED } from '@sandglass/backend/lead.contract';
 import { firmName } from '../../content/site.ts';
 import { COUNTS, read, type DeskLead, type LeadCounts } from '../desk-api.ts';
@@ -15,10 +15,14 @@ export const recount = (changes: readonly CountedChange[]): void => {
   const changed = (counts?: LeadCounts) => {
     if (!counts) return undefined;
     const result = { ...counts };
-    const add = ({ suspected, state }: DeskLead, change: number) => {
+    // Counted to its limit, a number may be any larger one.
+    const shifted = (count: number, change: number) =>
+      count < MOST_COUNTED ? count + change : count;
+    const add = ({ suspected, state, takenBy }: DeskLead, change: number) => {
       const kind = suspected ? 'suspected' : state;
-      // Counted to its limit, the number may be any larger one.
-      if (result[kind] < MOST_COUNTED) result[kind] += change;
+      result[kind] = shifted(result[kind], change);
+      if (takenBy !== undefined && takenBy === counts.you && result.mine !== undefined)
+        result.mine = shifted(result.mine, change);
     };
     for (const [before, after] of changes) {
       add(before, -1);
@@ -28,6 +32,16 @@ export const recount = (changes: readonly CountedChange[]): void => {
   };
   void mutate(COUNTS, changed, { revalidate: (counts?: LeadCounts) => counts === undefined });
 };
+
+/** The name by which one signs in; undefined with the password, which everybody shares. */
+export const useYou = (): string | undefined => {
+  const { data } = useSWR<LeadCounts, Error>(COUNTS, read<'Leads_count'>);
+  return data?.you;
+};
+
+/** The same, outside of components. */
+export const yourName = (): string | undefined =>
+  (SWRConfig.defaultValue.cache.get(COUNTS)?.data as LeadCounts | undefined)?.you;
 
 /** The title of the document says how many leads are new, and what the page shows. */
 export const useCounts = (name: string): LeadCounts | undefined => {

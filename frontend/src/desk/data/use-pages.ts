@@ -1,14 +1,28 @@
 import { useState } from 'react';
 import useSWR, { mutate as mutateAny, SWRConfig, useSWRConfig } from 'swr';
-import { get, leadAddress, LEADS, type DeskLead } from '../desk-api.ts';
+import {
+  auditAddress,
+  get,
+  leadAddress,
+  LEADS,
+  notesAddress,
+  notificationsAddress,
+  type DeskLead,
+  type LeadRecord,
+} from '../desk-api.ts';
 
 /** Items, newest first, and the address of the next page; null after the last one. */
+interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+
 interface Pages<Item> {
   pages: Item[][];
   next: string | null;
 }
 
-const readPage = async <Item>(address: string) => {
+const readPage = async <Item>(address: string): Promise<Page<Item>> => {
   const response = await get(address);
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1] ?? null;
   return { items: (await response.json()) as Item[], next };
@@ -38,8 +52,9 @@ const edit = (edits: ReadonlyMap<number, DeskLead | null>): void => {
     page.some(({ id }) => edits.has(id))
       ? page.map((lead) => edits.get(lead.id) ?? lead).filter(({ id }) => edits.get(id) !== null)
       : page;
+  const changed = [...edits.values()].filter((lead) => lead !== null).length;
   const hasAll = ({ pages }: Pages<DeskLead>) =>
-    pages.flat().filter(({ id }) => edits.has(id)).length === edits.size;
+    pages.flat().filter(({ id }) => edits.get(id)).length === changed;
   void mutateAny<Pages<DeskLead>>(
     isList,
     // Another list may have one of them from now on: it is read again when it is opened.
@@ -54,18 +69,44 @@ export const putLeads = (leads: readonly DeskLead[]): void =>
 export const dropLeads = (leads: readonly DeskLead[]): void =>
   edit(new Map(leads.map(({ id }) => [id, null])));
 
-/** Puts an item before the others, unless it has just come with them. */
-export const addFirst = <Item>(address: string, item: Item): Promise<unknown> =>
-  mutateAny<Pages<Item>>(
+/** What is shown is read again at once, the other lists when they are opened. */
+export const rereadLists = (): Promise<unknown> => mutateAny(isList, undefined, REVALIDATE);
+
+/** Puts the newest items of a list in the place of those known, and before the older ones that follow them. */
+const putNewest = <Item>(address: string, { items, next }: Page<Item>): void =>
+  void mutateAny<Pages<Item>>(
     address,
     (known) => {
-      const [first, ...others] = known?.pages ?? [];
-      if (!known || !first) return known;
-      const isThere = first.some((other) => JSON.stringify(other) === JSON.stringify(item));
-      return isThere ? known : { ...known, pages: [[item, ...first], ...others] };
+      const all = known?.pages.flat() ?? [];
+      const last = JSON.stringify(items.at(-1));
+      const index = all.findIndex((item) => JSON.stringify(item) === last);
+      const older = index < 0 ? [] : all.slice(index + 1);
+      if (!known || older.length === 0) return { pages: [items], next };
+      return { pages: [items, older], next: known.next };
     },
-    REVALIDATE,
+    { revalidate: false },
   );
+
+const putRecord = ({ id, record }: LeadRecord): void => {
+  putNewest(notesAddress(id), record.notes);
+  putNewest(auditAddress(id), record.history);
+  void mutateAny(notificationsAddress(id), record.notifications, { revalidate: false });
+};
+
+/** What one's own action brings back is all that is new: the lead, and its notes, audit trail and deliveries. */
+export const putAnswers = (answers: readonly (DeskLead | LeadRecord)[]): void => {
+  const leads = answers.map((answer) => {
+    if (!('record' in answer)) {
+      // Of many at once, only the leads come along. The audit trail is read again when it is shown.
+      void mutateAny(auditAddress(answer.id), undefined);
+      return answer;
+    }
+    putRecord(answer);
+    const { record: _, ...lead } = answer;
+    return lead;
+  });
+  putLeads(leads);
+};
 
 /** Leads, notes or entries of the audit trail, page by page, from the address of the first page. */
 export const usePages = <Item>(address: string) => {

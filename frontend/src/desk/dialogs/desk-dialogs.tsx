@@ -5,13 +5,22 @@ import { Button, buttonClass } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { leadIn } from '../../lib/paths.ts';
 import { KEYS } from '../keyboard/keys.ts';
+import { countText } from '../data/use-counts.ts';
 import { areShortcutsOn, turnShortcuts } from '../keyboard/shortcuts.ts';
-import { deleteLeads } from '../lead/change-lead.ts';
-import { read, type Answer, type DeskLead } from '../desk-api.ts';
+import { changeLeads, deleteAllSuspected, deleteLeads } from '../lead/change-lead.ts';
+import { shortName } from '../readable.ts';
+import { COUNTS, read, type Answer, type DeskLead, type LeadCounts } from '../desk-api.ts';
 import { AuditTrail } from '../record/audit-trail.tsx';
 import { texts as shared } from '../texts.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import { deletionOf, type DeskDialogsProps } from './open-dialog.tsx';
+import { useDesk } from '../store.ts';
+import {
+  DELETE_SELECTED,
+  DELETE_SUSPECTED,
+  deletionOf,
+  takeoverOf,
+  type DeskDialogsProps,
+} from './open-dialog.tsx';
 import { texts as text } from './texts.ts';
 
 const common = shared.desk;
@@ -21,10 +30,23 @@ interface Props extends DeskDialogsProps, ReturnType<typeof useHistoryDialog> {}
 
 export const DeskDialogs = ({ leads, opened, close }: Props) => {
   const onClose = () => void close();
-  const lead = leads.find(({ id }) => deletionOf(id) === opened);
-  if (lead) {
-    const onDelete = () => void close(opened).then(() => deleteLeads([lead]));
-    return <DeleteDialog lead={lead} onClose={onClose} onDelete={onDelete} />;
+  /** Closes the dialog first, so that the focus is where it was before. */
+  const onConfirm = (action: () => unknown) => () => void close(opened).then(action);
+  const selected = useDesk((desk) => desk.selected);
+  const lead = leads.find(({ id }) => [deletionOf(id), takeoverOf(id)].includes(opened ?? ''));
+  if (lead && opened === takeoverOf(lead.id)) {
+    const onTake = onConfirm(() => changeLeads([lead], { taken: true }));
+    return <TakeoverDialog lead={lead} onClose={onClose} onConfirm={onTake} />;
+  }
+  const deleted = opened === DELETE_SELECTED ? leads.filter(({ id }) => selected.has(id)) : [lead];
+  const known = deleted.filter((each) => each !== undefined);
+  if (known.length > 0) {
+    const onDelete = onConfirm(() => deleteLeads(known));
+    return <DeleteDialog leads={known} onClose={onClose} onConfirm={onDelete} />;
+  }
+  if (opened === DELETE_SUSPECTED) {
+    const onDelete = onConfirm(() => deleteAllSuspected(leads));
+    return <DeleteSuspectedDialog onClose={onClose} onConfirm={onDelete} />;
   }
   if (opened === 'erasure') return <EraseDialog onClose={onClose} onDone={() => close(opened)} />;
   if (opened !== 'activity' && opened !== 'subscribers' && opened !== 'shortcuts') return null;
@@ -35,24 +57,69 @@ export const DeskDialogs = ({ leads, opened, close }: Props) => {
   );
 };
 
-const DeleteDialog = (props: { lead: DeskLead; onClose: () => void; onDelete: () => void }) => {
-  const { lead, onClose, onDelete } = props;
+interface QuestionProps {
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+const Answers = ({ label, onClose, onConfirm }: QuestionProps & { label: string }) => (
+  <div className="flex flex-wrap gap-3">
+    <Button variant="destructive" onClick={onConfirm}>
+      {label}
+    </Button>
+    <Button variant="ghost" onClick={onClose}>
+      {text.cancel}
+    </Button>
+  </div>
+);
+
+const DeleteDialog = ({ leads, ...answers }: QuestionProps & { leads: readonly DeskLead[] }) => {
+  const isOne = leads.length === 1;
   return (
-    <Dialog title={text.deleteTitle} description={text.deleteText} onClose={onClose}>
-      <p className="mb-6 wrap-anywhere">
-        #{lead.id} <bdi>{lead.name}</bdi>
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="destructive" onClick={onDelete}>
-          {common.delete}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          {text.cancel}
-        </Button>
-      </div>
+    <Dialog
+      title={isOne ? text.deleteTitle : `Delete ${leads.length} requests?`}
+      description={isOne ? text.deleteText : text.deleteManyText}
+      onClose={answers.onClose}
+    >
+      {isOne && <NumberAndName lead={leads[0]!} />}
+      <Answers label={common.delete} {...answers} />
     </Dialog>
   );
 };
+
+const DeleteSuspectedDialog = (answers: QuestionProps) => {
+  // As many as there are now.
+  const { data } = useSWR<LeadCounts, Error>(COUNTS, read<'Leads_count'>, {
+    revalidateOnMount: true,
+  });
+  const count = data ? countText(data.suspected) : '';
+  return (
+    <Dialog
+      title={`Delete all ${count} suspected requests?`}
+      description={text.deleteSuspectedText}
+      onClose={answers.onClose}
+    >
+      <Answers label="Delete all" {...answers} />
+    </Dialog>
+  );
+};
+
+const TakeoverDialog = ({ lead, ...answers }: QuestionProps & { lead: DeskLead }) => (
+  <Dialog
+    title="Take this request over?"
+    description={`${shortName(lead.takenBy!)} has taken it.`}
+    onClose={answers.onClose}
+  >
+    <NumberAndName lead={lead} />
+    <Answers label="Take over" {...answers} />
+  </Dialog>
+);
+
+const NumberAndName = ({ lead: { id, name } }: { lead: DeskLead }) => (
+  <p className="mb-6 wrap-anywhere">
+    #{id} <bdi>{name}</bdi>
+  </p>
+);
 
 const Subscribers = () => {
   const { data, error } = useSWR<Answer<'Newsletter_countSubscribers'>, Error>(

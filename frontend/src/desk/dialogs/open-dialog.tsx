@@ -8,6 +8,9 @@ export const DIALOGS = ['erasure', 'activity', 'subscribers', 'shortcuts'] as co
 export const openDialog = (dialog: (typeof DIALOGS)[number]): void => openHistoryDialog(dialog);
 
 export const deletionOf = (id: number): string => `delete-${id}`;
+export const takeoverOf = (id: number): string => `take-${id}`;
+export const DELETE_SELECTED = 'delete-selected';
+export const DELETE_SUSPECTED = 'delete-suspected';
 
 export interface DeskDialogsProps {
   leads: readonly DeskLead[];

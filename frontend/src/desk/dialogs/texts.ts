@@ -3,6 +3,10 @@ export const texts = {
   deleteTitle: 'Delete this request?',
   deleteText:
     'The request will be deleted permanently. A record stays that a request was deleted, without saying whose.',
+  deleteManyText:
+    'They will be deleted permanently. A record stays that requests were deleted, without saying whose.',
+  deleteSuspectedText:
+    'Every suspected request will be deleted permanently, also those that are not loaded here. A record stays that they were deleted, without saying whose.',
   cancel: 'Cancel',
   eraseTitle: 'Erase everything from an email address',
   eraseText:

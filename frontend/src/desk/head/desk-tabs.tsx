@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite';
 import { Link } from 'wouter';
 import { countText, useCounts } from '../data/use-counts.ts';
-import { VIEWS, viewAddress, type LeadFilter } from '../desk-api.ts';
+import { VIEWS, viewAddress, type LeadCounts, type LeadFilter } from '../desk-api.ts';
 import { askAgain } from '../desk-page.tsx';
 import { texts } from '../texts.ts';
 import type { EntryState } from './kept-filter.ts';
@@ -9,7 +9,8 @@ import type { EntryState } from './kept-filter.ts';
 const text = texts.desk;
 
 /** The views whose number somebody acts on. */
-const COUNTED: readonly string[] = ['new', 'suspected'];
+type Counted = Exclude<keyof LeadCounts, 'you'>;
+const COUNTED: readonly string[] = ['new', 'mine', 'suspected'] satisfies Counted[];
 
 /** The views of the list, as links: the address is the view. A search and a period go along. */
 export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: LeadFilter }) => {
@@ -20,7 +21,7 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
       className="overflow-x-auto border-b border-rule print:hidden max-md:-mx-gutter max-md:px-gutter"
     >
       <ul className="flex gap-x-1.5 max-md:text-[0.875rem] md:gap-x-6">
-        {VIEWS.map((view) => (
+        {VIEWS.filter((view) => view !== 'mine' || counts?.you || view === present).map((view) => (
           <li key={view}>
             <Link
               href={viewAddress(view)}
@@ -38,7 +39,7 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
               {COUNTED.includes(view) && (
                 // Wide enough for most numbers, so that the tabs do not move when they arrive.
                 <span className="min-w-[2ch] text-accent tabular-nums md:min-w-[3ch]">
-                  {counts && countText(counts[view as 'new' | 'suspected'])}
+                  {counts && countText(counts[view as Counted] ?? 0)}
                 </span>
               )}
             </Link>

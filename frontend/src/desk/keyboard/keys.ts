@@ -1,13 +1,16 @@
 import type { DeskLead } from '../desk-api.ts';
-import { openDialog } from '../dialogs/open-dialog.tsx';
-import { changeLeads, toggleSpam, undoLast } from '../lead/change-lead.ts';
-import { wantNote } from '../store.ts';
+import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { DELETE_SELECTED, deletionOf, openDialog } from '../dialogs/open-dialog.tsx';
+import { changeLeads, toggleSpam, toggleTaken, undoLast } from '../lead/change-lead.ts';
+import { clearSelection, deskState, selectUpTo, toggle, wantNote } from '../store.ts';
 import { CARD, enterField, focusNeighbor } from './focus.ts';
 
 /** What a key concerns. */
 interface Target {
   /** The request in focus, or the one whose page this is. */
   card: Element | null;
+  lead: DeskLead | undefined;
+  /** What is selected or, without a selection, that request. */
   leads: readonly DeskLead[];
   /** Whether the key is held down, and repeats. */
   isHeld: boolean;
@@ -45,7 +48,7 @@ const move = (key: string, direction: 1 | -1, { card, isHeld }: Target): boolean
   press(key, card) || focusNeighbor(direction, isHeld);
 
 /** There, the field for the note gets the focus. */
-const openForNote = ({ card, leads: [lead] }: Target): boolean => {
+const openForNote = ({ card, lead }: Target): boolean => {
   if (!lead) return false;
   wantNote(lead.id);
   return press('o', card);
@@ -54,6 +57,19 @@ const openForNote = ({ card, leads: [lead] }: Target): boolean => {
 const change = (leads: readonly DeskLead[], action: () => Promise<void>): boolean => {
   if (leads.length > 0) void action();
   return leads.length > 0;
+};
+
+const askToDelete = (leads: readonly DeskLead[]): boolean => {
+  const [first] = leads;
+  if (!first) return false;
+  openHistoryDialog(leads.length > 1 ? DELETE_SELECTED : deletionOf(first.id));
+  return true;
+};
+
+const leaveSelection = (): boolean => {
+  if (deskState().selected.size === 0 || document.querySelector(':popover-open')) return false;
+  clearSelection();
+  return true;
 };
 
 /** Also the list that `?` shows. */
@@ -71,6 +87,24 @@ export const KEYS: readonly Key[] = [
     where: 'everywhere',
     run: (target) => move('k', -1, target),
     repeats: true,
+  },
+  {
+    key: 'x',
+    action: 'select the request',
+    where: 'list',
+    run: ({ lead }) => {
+      if (lead) toggle(lead.id);
+      return lead !== undefined;
+    },
+  },
+  {
+    key: 'X',
+    action: 'select all between it and the one selected before',
+    where: 'list',
+    run: ({ lead }) => {
+      if (lead) selectUpTo(lead.id);
+      return lead !== undefined;
+    },
   },
   { key: 'o', action: 'open the request', where: 'everywhere' },
   { key: 'u', action: 'back to the list', where: 'everywhere' },
@@ -94,6 +128,18 @@ export const KEYS: readonly Key[] = [
     run: ({ leads }) => change(leads, () => toggleSpam(leads)),
   },
   {
+    key: '#',
+    action: 'delete the request',
+    where: 'everywhere',
+    run: ({ leads }) => askToDelete(leads),
+  },
+  {
+    key: 't',
+    action: 'take the request, or give it back, where you sign in by name',
+    where: 'everywhere',
+    run: ({ lead }) => lead !== undefined && toggleTaken(lead),
+  },
+  {
     key: 'n',
     action: 'write a note about the request',
     where: 'everywhere',
@@ -104,7 +150,12 @@ export const KEYS: readonly Key[] = [
     action: 'add the note that you are writing (on a Mac, Cmd+Enter)',
     where: 'everywhere',
   },
-  { key: 'Escape', action: 'leave the note', where: 'everywhere' },
+  {
+    key: 'Escape',
+    action: 'leave the note, or clear the selection',
+    where: 'everywhere',
+    run: leaveSelection,
+  },
   { key: 'z', action: 'undo the last action, up to ten', where: 'everywhere', run: undoLast },
   { key: '/', action: 'search', where: 'list' },
   {

@@ -47,9 +47,14 @@ const onKeyDown = (event: KeyboardEvent, shown: Shown) => {
   const inFocus = (event.target as Element).closest(CARD);
   // On the page of a request, the keys concern that one, wherever the focus is.
   const card = inFocus ?? (id === undefined ? null : document.getElementById(cardId(id)));
+  const lead = leads.find((each) => cardId(each.id) === card?.id);
+  const { selected } = deskState();
+  const chosen = id === undefined ? leads.filter((each) => selected.has(each.id)) : [];
+  const single = lead ? [lead] : [];
   const target = {
     card,
-    leads: leads.filter((lead) => cardId(lead.id) === card?.id),
+    lead,
+    leads: chosen.length > 0 ? chosen : single,
     isHeld: event.repeat,
   };
   const did = key.run ? key.run(target) : press(key.key, card);

@@ -3,13 +3,14 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import { Menu, MenuItem } from '../menu.tsx';
+import { useYou } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { deletionOf } from '../dialogs/open-dialog.tsx';
 import { CARD } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
 import { texts } from '../texts.ts';
 import { answerTo } from './answer.ts';
-import { changeLeads, toggleSpam } from './change-lead.ts';
+import { changeLeads, toggleSpam, toggleTaken } from './change-lead.ts';
 
 const text = texts.desk;
 
@@ -50,11 +51,23 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         <MenuItem onClick={() => void toggleSpam([lead])}>
           {suspected ? 'Not spam' : 'Mark as spam'}
         </MenuItem>
+        <TakeItem lead={lead} />
         <MenuItem aria-haspopup="dialog" onClick={() => openHistoryDialog(deletionOf(id))}>
           {text.delete}
         </MenuItem>
       </Menu>
     </div>
+  );
+};
+
+/** For those who have a name. It is rendered while the menu is open: the name comes with the counts, which often change. */
+const TakeItem = ({ lead }: { lead: DeskLead }) => {
+  const you = useYou();
+  if (you === undefined) return null;
+  return (
+    <MenuItem onClick={() => toggleTaken(lead)}>
+      {lead.takenBy === you ? 'Give back' : 'Take'}
+    </MenuItem>
   );
 };
 

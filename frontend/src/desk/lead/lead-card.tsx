@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import type { DeskLead } from '../desk-api.ts';
 import { cardId } from '../keyboard/focus.ts';
 import { spokenName } from '../readable.ts';
+import { SelectBox } from '../selection/select-box.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { LeadMessage } from './lead-message.tsx';
@@ -34,11 +35,11 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
       aria-label={spokenName(lead)}
       className={clsx(
         // Its group clips what is outside.
-        'grid scroll-mt-24 gap-x-6 -outline-offset-3 border border-rule px-3 pb-2 md:gap-y-1.5 md:px-4 md:py-2.5',
+        'group/card relative grid scroll-mt-24 gap-x-6 -outline-offset-3 border border-rule px-3 pb-2 has-[input:checked]:border-accent md:gap-y-1.5 md:ps-11 md:pe-4 md:py-2.5',
         suspected ? 'border-dashed text-muted' : 'bg-card',
       )}
     >
-      <LeadHead lead={lead}>
+      <LeadHead lead={lead} start={<SelectBox id={id} />}>
         {/* Not a Link of the router: each would be rendered again whenever the location changes. */}
         <a
           href={paths.lead(id)}

@@ -90,13 +90,18 @@ const Address = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
 };
 
 const Facts = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
-  const { createdAt, notes = 0, undelivered } = lead;
+  const { createdAt, notes = 0, undelivered, takenBy } = lead;
   const facts = [
     notes > 0 && `${notes} ${notes === 1 ? 'note' : 'notes'}`,
     undelivered && 'not delivered',
   ].filter(Boolean);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted md:order-1 md:ms-auto">
+      {takenBy && (
+        <span title={takenBy} className="font-semibold text-text">
+          {shortName(takenBy)}
+        </span>
+      )}
       {facts.length > 0 && <span className="font-semibold text-text">{facts.join(', ')}</span>}
       <StateBy lead={lead} />
       <time dateTime={createdAt}>{readableInstant(createdAt)}</time>

@@ -2,8 +2,8 @@ import { clsx } from 'clsx/lite';
 import useSWR from 'swr';
 import { Button } from '../../components/button.tsx';
 import { call } from '../../lib/http.ts';
-import { jsonOf, leadAddress, read, type LeadNotification } from '../desk-api.ts';
-import { addOwnEntry } from '../lead/change-lead.ts';
+import { putAnswers } from '../data/use-pages.ts';
+import { jsonOf, notificationsAddress, read, type LeadNotification } from '../desk-api.ts';
 import { notify } from '../notify.ts';
 import { readableInstant } from '../readable.ts';
 import { texts as shared } from '../texts.ts';
@@ -12,16 +12,11 @@ import { texts as text } from './texts.ts';
 const common = shared.desk;
 
 export const Deliveries = ({ id }: { id: number }) => {
-  const address = `${leadAddress(id)}/notifications`;
-  const { data, error, mutate } = useSWR<LeadNotification[], Error>(
-    address,
-    read<'Notifications_list'>,
-  );
+  const address = notificationsAddress(id);
+  const { data, error } = useSWR<LeadNotification[], Error>(address, read<'Notifications_list'>);
   const sendAgain = async () => {
     try {
-      const { record } = await jsonOf<'Leads_notifyAgain'>(call('POST', address));
-      await mutate(record.notifications, { revalidate: false });
-      addOwnEntry(id, { what: 'sent again' });
+      putAnswers([await jsonOf<'Leads_notifyAgain'>(call('POST', address))]);
       notify(common.request + id + text.sentAgain);
     } catch (failure) {
       notify(common.request + id + common.failedFor + (failure as Error).message, 'destructive');

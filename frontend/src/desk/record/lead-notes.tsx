@@ -2,18 +2,16 @@ import { NOTE_LIMIT } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
-import { addFirst, putLeads } from '../data/use-pages.ts';
+import { putAnswers } from '../data/use-pages.ts';
 import {
   callAboutLead,
   jsonOf,
-  leadAddress,
+  notesAddress,
   OvertakenError,
   type Answer,
   type Body,
-  type DeskLead,
 } from '../desk-api.ts';
 import { cardId, enterField } from '../keyboard/focus.ts';
-import { addOwnEntry } from '../lead/change-lead.ts';
 import { notify } from '../notify.ts';
 import { readableInstant } from '../readable.ts';
 import { deskState, takeNoteRequest, writeDraft } from '../store.ts';
@@ -24,9 +22,8 @@ import { texts as text } from './texts.ts';
 const common = shared.desk;
 const FIELD = 'note';
 
-export const LeadNotes = ({ lead }: { lead: DeskLead }) => {
-  const { id } = lead;
-  const address = `${leadAddress(id)}/notes`;
+export const LeadNotes = ({ id }: { id: number }) => {
+  const address = notesAddress(id);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -41,16 +38,14 @@ export const LeadNotes = ({ lead }: { lead: DeskLead }) => {
     const body: Body<'Leads_addNote'> = { text: note };
     setBusy(true);
     try {
-      const { record } = await jsonOf<'Leads_addNote'>(callAboutLead('POST', address, body));
+      const answer = await jsonOf<'Leads_addNote'>(callAboutLead('POST', address, body));
       setProblem('');
       // What has been typed since stays, for the next note.
       if (field.value === note) {
         writeDraft(id, '');
         field.value = '';
       }
-      await addFirst(address, record.notes.items[0]!);
-      putLeads([{ ...lead, notes: (lead.notes ?? 0) + 1 }]);
-      addOwnEntry(id, { what: 'note' });
+      putAnswers([answer]);
       notify(common.request + id + common.done.note);
     } catch (failure) {
       setProblem(
