@@ -137,3 +137,20 @@ test('a period is chosen by one click, in days of the calendar', async ({ page }
     await expect(page.getByRole('button', { name: `Filter: ${period}` })).toBeVisible();
   }
 });
+
+test('a card says how often this person wrote before, and leads to those requests', async ({
+  page,
+  submit,
+}) => {
+  const first = await submit({ email: 'Ada@example.com' });
+  await submit({ email: 'grace@example.com' });
+  const second = await submit({});
+  await openDesk(page, 3, '/admin/leads?state=new');
+  await expect(cardOf(page, first).getByRole('link', { name: /earlier/ })).toHaveCount(0);
+  await cardOf(page, second).getByRole('link', { name: '1 earlier request' }).click();
+  await expect(page).toHaveURL('/admin/leads');
+  await expect(page.getByLabel('Search')).toHaveValue('ada@example.com');
+  await expect(cards(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(3);
+});

@@ -16,7 +16,9 @@ const smallTargets = (page: Page) =>
   page.locator(TARGETS).evaluateAll((all) =>
     all
       .map((control) => {
-        const { width, height } = control.getBoundingClientRect();
+        // A checkbox is as large as its label.
+        const target = control.closest('label') ?? control;
+        const { width, height } = target.getBoundingClientRect();
         const name = control.getAttribute('aria-label') ?? control.textContent;
         return { name, width: Math.round(width), height: Math.round(height) };
       })

@@ -25,15 +25,15 @@ test('what one does is in the audit trail at once; z is Undo until a note', asyn
   await expect(page.getByText('Nothing has been done yet.')).toBeVisible();
   const trail = page.getByRole('list').filter({ hasText: ' · ' }).getByRole('listitem');
   await setState(page, id, 'Answered');
-  await expect(trail).toHaveText([/you · set to Answered$/]);
+  await expect(trail).toHaveText([/local · set to Answered$/]);
   await choose(page, 'Mark as spam', id);
   await expect(trail).toHaveCount(2);
   await note(page).fill('Called her.');
   await note(page).press('Control+Enter');
   await expect(trail).toHaveText([
-    /you · note added$/,
-    /you · marked as spam$/,
-    /you · set to Answered$/,
+    /local · note added$/,
+    /local · marked as spam$/,
+    /local · set to Answered$/,
   ]);
 
   await page.getByRole('button', { name: 'Refresh' }).click();

@@ -75,6 +75,8 @@ test('what one person answers, another learns and cannot overwrite', async ({ le
   ).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText('Answered');
 
+  await expect(cardOf(edith, lead)).toContainText('Answered by Grace');
+
   await setState(grace, lead, 'New');
   await expect(outcome(grace, ' is now New.')).toBeVisible();
   await setState(edith, lead, 'Closed');

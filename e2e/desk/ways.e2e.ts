@@ -171,6 +171,7 @@ test('a request that is opened before its change is saved shows the change', asy
   await expect(page.getByTestId('lead-state')).toHaveText('Answered');
   await page.keyboard.press('c');
   await expect(page.getByTestId('lead-state')).toHaveText('Closed');
+  await expect(outcome(page, `#${id} is now Closed.`)).toBeVisible();
   // So does a list that was not read before.
   await page.reload();
   await expect(page.getByTestId('lead-state')).toHaveText('Closed');

@@ -57,7 +57,7 @@ const DeskHeader = ({ title, subtitle }: Pick<DeskPageProps, 'title' | 'subtitle
       <h1 tabIndex={-1} className="text-lg/6 md:text-2xl">
         {title}
       </h1>
-      {subtitle && <p className="text-xs text-muted md:text-sm">{subtitle}</p>}
+      {subtitle && <p className="text-sm text-muted max-md:sr-only">{subtitle}</p>}
     </div>
     <a
       href={paths.home}

@@ -26,7 +26,6 @@ export const texts = {
     request: 'Request #',
     undo: 'Undo',
     undoElsewhere: 'Set the state back, or choose the opposite under More',
-    you: 'you',
     dialogs: {
       erasure: 'Erase an address',
       activity: 'Activity',

@@ -20,7 +20,7 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
       aria-label="Requests by state"
       className="overflow-x-auto border-b border-rule print:hidden max-md:-mx-gutter max-md:px-gutter"
     >
-      <ul className="flex gap-x-1.5 max-md:text-[0.875rem] md:gap-x-6">
+      <ul className="flex gap-x-2.5 max-md:text-[0.8125rem] md:gap-x-6">
         {VIEWS.filter((view) => view !== 'mine' || counts?.you || view === present).map((view) => (
           <li key={view}>
             <Link

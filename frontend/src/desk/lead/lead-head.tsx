@@ -70,18 +70,24 @@ const Badges = ({ lead: { id, state, suspected } }: Pick<LeadHeadProps, 'lead'>)
   </p>
 );
 
-const Address = ({ lead: { email, emailUnicode } }: Pick<LeadHeadProps, 'lead'>) => (
-  <p className="text-sm wrap-anywhere max-md:col-span-2">
-    <a
-      href={`mailto:${encodeURIComponent(email)}`}
-      className="text-link max-md:inline-flex max-md:min-h-11 max-md:items-center"
-    >
-      <bdi dir="ltr">{emailUnicode ?? email}</bdi>
-    </a>
-    {/* Letters of different scripts can look the same: this is where an answer goes. */}
-    {emailUnicode && <span className="text-muted"> ({email})</span>}
-  </p>
-);
+const Address = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
+  const { email, emailUnicode } = lead;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 text-sm wrap-anywhere max-md:col-span-2">
+      <span>
+        <a
+          href={`mailto:${encodeURIComponent(email)}`}
+          className="text-link max-md:inline-flex max-md:min-h-11 max-md:items-center"
+        >
+          <bdi dir="ltr">{emailUnicode ?? email}</bdi>
+        </a>
+        {/* Letters of different scripts can look the same: this is where an answer goes. */}
+        {emailUnicode && <span className="text-muted"> ({email})</span>}
+      </span>
+      <EarlierLink lead={lead} />
+    </p>
+  );
+};
 
 const Facts = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
   const { createdAt, notes = 0, undelivered, takenBy } = lead;
@@ -98,7 +104,6 @@ const Facts = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
       )}
       {facts.length > 0 && <span className="font-semibold text-text">{facts.join(', ')}</span>}
       <StateBy lead={lead} />
-      <EarlierLink lead={lead} />
       <time dateTime={createdAt}>{readableInstant(createdAt)}</time>
     </p>
   );

@@ -9,7 +9,7 @@ import { changeLeads } from '../lead/change-lead.ts';
 import { clearSelection, selectOnly, useDesk } from '../store.ts';
 
 const BAR =
-  'sticky top-0 z-10 -mt-2 -mb-1 flex flex-wrap items-center gap-x-3 bg-paper print:hidden';
+  'sticky top-0 z-10 -mt-2 mb-0 md:mb-1.5 flex flex-wrap items-center gap-x-3 bg-paper print:hidden';
 
 /** Above the list: selects all of it, and says what can be done with what is selected. */
 export const SelectionBar = memo(
