@@ -67,10 +67,16 @@ const conditionOfWords = (words: SearchWord[], like: Like): string | undefined =
   const lettersOfShort = short.flatMap(({ text }) => text.match(LETTERS) ?? []);
   if (long.length === 0 && lettersOfShort.length === 0) return undefined;
   if (long.length === 0) return allOf(lettersOfShort.map((letters) => beginsName(letters, like)));
-  return allOf([
-    ...long.map((word) => containsLong(word, like)),
-    ...lettersOfShort.map((letters) => containsShort(letters, like)),
-  ]);
+
+  const all = [...long, ...lettersOfShort.map((text) => ({ text }))];
+  // The index intersects these, so a frequent word costs little beside a rare one.
+  const inLead = allOf(all.map((word) => containsInLead(word, like)));
+  const inNote = anyOf(long.map((word) => contains('note.search_terms', word, like)));
+  const ofNotes = `SELECT note.lead FROM lead_notes AS note WHERE ${inNote}`;
+  const inEither = all.map((word) =>
+    anyOf([containsInLead(word, like), containsInItsNotes(word, like)]),
+  );
+  return anyOf([inLead, allOf([`lead.id = ANY (ARRAY(${ofNotes}))`, ...inEither])]);
 };
 
 /** Whether the index of all texts finds the word. */
@@ -78,26 +84,21 @@ const isLong = ({ text }: SearchWord): boolean => TRIGRAM.test(text) || PAIR.tes
 
 const beginsName = (letters: string, like: Like) => `lead.search_names ${like(`% ${letters}%`)}`;
 
-/** In the text of a lead or in a note. PostgreSQL combines their indexes. */
-const containsLong = ({ text, ascii }: SearchWord, like: Like): string => {
-  const contains = (column: string) => {
-    const anywhere = `${column} ${like(anywhereIn(text))}`;
-    if (TRIGRAM.test(text)) return anywhere;
-    const [pair] = PAIR.exec(text)!;
-    return `${column} ${like(`% ${pair}%`)} AND ${anywhere}`;
-  };
-  const ofNotes = `SELECT note.lead FROM lead_notes AS note WHERE ${contains('note.search_terms')}`;
-  const alternatives = [contains('lead.search_terms'), `lead.id = ANY (ARRAY(${ofNotes}))`];
-  if (ascii) alternatives.push(`lead.search_terms ${like(anywhereIn(ascii))}`);
-  return anyOf(alternatives);
+const contains = (column: string, { text }: SearchWord, like: Like): string => {
+  const anywhere = `${column} ${like(anywhereIn(text))}`;
+  const [pair] = PAIR.exec(text) ?? [];
+  return pair && !TRIGRAM.test(text) ? `${column} ${like(`% ${pair}%`)} AND ${anywhere}` : anywhere;
 };
 
-/** As {@link containsLong}, which no index answers: only leads that have the other words are read. */
-const containsShort = (letters: string, like: Like): string => {
-  const contains = like(anywhereIn(letters));
-  const ofNotes = `SELECT FROM lead_notes AS note WHERE note.lead = lead.id AND note.search_terms ${contains}`;
-  return anyOf([`lead.search_terms ${contains}`, `EXISTS (${ofNotes})`]);
+const containsInLead = (word: SearchWord, like: Like): string => {
+  const column = 'lead.search_terms';
+  if (!word.ascii) return contains(column, word, like);
+  return anyOf([contains(column, word, like), `${column} ${like(anywhereIn(word.ascii))}`]);
 };
+
+const containsInItsNotes = (word: SearchWord, like: Like): string =>
+  `EXISTS (SELECT FROM lead_notes AS note
+    WHERE note.lead = lead.id AND ${contains('note.search_terms', word, like)})`;
 
 const anyOf = (conditions: string[]) => conditions.map((each) => `(${each})`).join(' OR ');
 
