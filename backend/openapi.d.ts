@@ -865,7 +865,7 @@ export interface operations {
     Leads_findAll: {
         parameters: {
             query?: {
-                /** @description One phrase, with three letters or digits in a row, in any letter case: in the name, address, company, first 1,000 characters of the message or a note; `#17`; or the reference of a receipt. */
+                /** @description Words in any order, in any letter case, with or without accents: each in the name, address, company, first 1,000 characters of the message or a note. One or two letters alone: the beginning of a word in name, address or company. Or `#17`, or the reference of a receipt. */
                 q?: string;
                 /** @description The first instant. */
                 from?: string;
@@ -1061,7 +1061,7 @@ export interface operations {
         parameters: {
             query: {
                 format: "csv" | "jsonl";
-                /** @description One phrase, with three letters or digits in a row, in any letter case: in the name, address, company, first 1,000 characters of the message or a note; `#17`; or the reference of a receipt. */
+                /** @description Words in any order, in any letter case, with or without accents: each in the name, address, company, first 1,000 characters of the message or a note. One or two letters alone: the beginning of a word in name, address or company. Or `#17`, or the reference of a receipt. */
                 q?: string;
                 /** @description The first instant. */
                 from?: string;

@@ -77,7 +77,7 @@ export class LeadsService {
 
   /**
    * One page of the leads that match a filter, newest first.
-   * @throws ValidationException if the search is too short, or takes too long
+   * @throws BadRequestException if there is nothing to search for, or it takes too long
    */
   async list(query: ListQuery, actor: string): Promise<Paged<DeskLead>> {
     return this.readPage(ofPerson(query, actor), BYTES.LIST);

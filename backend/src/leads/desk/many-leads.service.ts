@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, Repository, type EntityManager } from 'typeorm';
 import { DeskConnections } from '../../database/desk-connections.ts';
@@ -19,6 +19,11 @@ import { NotificationsService } from '../notifications/notifications.service.ts'
 const SUSPECTED = `suspected AND id IN (
   SELECT id FROM leads WHERE suspected AND id <= :last ORDER BY id LIMIT ${BATCH}
 )`;
+
+/** Bytes of messages that an answer may have: it is held in memory. */
+const MOST_BYTES = 20_000_000;
+const TOO_LONG =
+  'The messages of these requests are too long for one answer. Select fewer requests.';
 
 /** Changes and deletes many leads at once. */
 @Injectable()
@@ -74,10 +79,15 @@ export class ManyLeadsService {
     return deleted;
   }
 
+  /** @throws BadRequestException if their messages are too long */
   private async describe(manager: EntityManager, leads: ChangeableLead[]): Promise<DeskLead[]> {
-    const ids = leads.map(({ id }) => id);
-    const order = { id: 'DESC' } as const;
-    const found = await manager.find(LeadEntity, { where: { id: Any(ids) }, order });
+    const where = { id: Any(leads.map(({ id }) => id)) };
+    const sum = manager.createQueryBuilder(LeadEntity, 'lead').where(where);
+    const [{ bytes }] = (await sum
+      .select('coalesce(sum(octet_length(lead.message)), 0)::float8', 'bytes')
+      .getRawMany()) as [{ bytes: number }];
+    if (bytes > MOST_BYTES) throw new BadRequestException(TOO_LONG);
+    const found = await manager.find(LeadEntity, { where, order: { id: 'DESC' } });
     return this.descriptions.describeAll(manager, found);
   }
 }

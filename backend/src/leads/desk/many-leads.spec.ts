@@ -102,6 +102,20 @@ test('changes, and then deletes, as many as are allowed at once', async () => {
   );
 });
 
+test('changes no leads whose messages are too long for one answer, but deletes them', async () => {
+  await storeLeads(database, ...numberedLeads(90, { message: 'long '.repeat(50_000) }));
+
+  const { status, text } = await change(...first(90, { suspected: true }));
+  const { body } = await deletion(...first(90));
+
+  expect({ status, text }).toEqual({
+    status: 400,
+    text: 'The messages of these requests are too long for one answer. Select fewer requests.\n',
+  });
+  expect((body as DeletedLeads).deleted).toHaveLength(90);
+  expect(await audit()).toHaveLength(90);
+});
+
 test('two who change the same leads at the same moment do not block each other', async () => {
   await storeLeads(database, ...numberedLeads(100));
   const there = first(100, { state: 'answered' });

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { labelOf, LEAD_DEFAULTS, LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 
-/** Characters of a name or a company in the subject. */
+/** Characters of the subject: mail programs show no more in a list. */
 const LONGEST = 60;
 
 /** The email to the firm about a lead. A reply goes to the person who asked. */
@@ -10,7 +10,7 @@ export const leadMail = (
   newsletter: boolean,
   publicUrl: string,
 ): Pick<SendMailOptions, 'subject' | 'replyTo' | 'text'> => ({
-  subject: `#${lead.id} ${whoAsked(lead, newsletter)}`,
+  subject: shortened(`#${lead.id} ${whoAsked(lead, newsletter)}`),
   // As an object, it is one address, whatever is in it.
   replyTo: { name: '', address: lead.email },
   text: textOf(lead, publicUrl),
@@ -26,12 +26,14 @@ const whoAsked = (lead: Lead, newsletter: boolean): string => {
 };
 
 /** Without what could break the line, or turn the direction of what follows. */
-const inOneLine = (text: string): string => {
-  const line = text
+const inOneLine = (text: string): string =>
+  text
     .replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
     // The beginning of an encoded word (RFC 2047), which a mail program would decode.
     .replaceAll('=?', '= ?')
     .trim();
+
+const shortened = (line: string): string => {
   const characters = Array.from(line);
   if (characters.length <= LONGEST) return line;
   return `${characters.slice(0, LONGEST - 1).join('')}…`;

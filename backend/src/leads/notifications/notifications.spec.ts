@@ -119,7 +119,6 @@ test.concurrent.each<[what: string, fields: { name?: string; company?: string },
     { name: 'Ada \u{1F469}\u200D\u{1F4BB}' },
     'Ada \u{1F469}\u200D\u{1F4BB}',
   ],
-  ['a long name', { name: `A${'é'.repeat(99)}` }, `A${'é'.repeat(58)}…`],
   ['an encoded header', { name: '=?UTF-8?Q?Bcc:_eve=40x.io?=' }, '= ?UTF-8?Q?Bcc:_eve=40x.io?='],
 ])('the subject of a lead with %s is one line', async (_what, fields, subject) => {
   const { name = '', company = '' } = fields;
@@ -129,6 +128,17 @@ test.concurrent.each<[what: string, fields: { name?: string; company?: string },
   expect(head.filter((line) => line.startsWith('Subject: '))).toEqual([
     `Subject: #${lead.id} ${subject}`,
   ]);
+});
+
+test.concurrent.each<[what: string, fields: { name?: string; company?: string }]>([
+  ['a long name', { name: `A${'é'.repeat(99)}` }],
+  ['a long company', { name: 'Ada', company: 'é'.repeat(100) }],
+])('the subject of a lead with %s ends after 60 characters', async (_what, fields) => {
+  const { lead, head } = await emailed({ ...fields, message: 'Please call.' });
+
+  const subject = head.find((line) => line.startsWith('Subject: '));
+  expect(subject).toMatch(new RegExp(`^Subject: #${lead.id} A.*é…$`, 'u'));
+  expect(Array.from(subject!.slice('Subject: '.length))).toHaveLength(60);
 });
 
 test.concurrent('the subject says what asks for the newsletter alone', async () => {

@@ -100,7 +100,7 @@ test('finds a text in name, address, company or message, or a lead by its number
     ûlé: [10],
     東京: [12],
     京都: [12],
-    '東 京': [],
+    '京 東': [12],
     서울: [13],
     жен: [14],
     needle: [15],
@@ -115,15 +115,82 @@ test('finds a text in name, address, company or message, or a lead by its number
     expect({ q, ids: await listIds(`q=${encodeURIComponent(q)}`) }).toEqual({ q, ids });
 });
 
-test.each(['a_b', '😀', 'hp', 'ûl', '---', '%', '#', '##17'])(
-  'says how many characters a search takes instead of reading every lead for %j',
-  async (q) => {
-    const { status, text } = await request(app.url).get(`/api/leads?q=${encodeURIComponent(q)}`);
+const search = (q: string) => listIds(`q=${encodeURIComponent(q)}`);
 
-    expect(status).toBe(400);
-    expect(text).toBe(
-      'Search for at least three letters or digits in a row, or for the number of a request, such as #17.\n',
-    );
+test.each<[q: string, ids: number[]]>([
+  ['lovelace ada', [1]],
+  ['ADA engines', [1]],
+  ['audit lovelace', [1]],
+  ['ada nowhere', []],
+  ['ada ai', [1]],
+  ['ada xx', []],
+  ['muller', [2]],
+  ['Müller', [7, 2]],
+  ['MU\u0308LLER', [7, 2]],
+  ['jose', [3]],
+  ['Jose\u0301', [3]],
+  ["o'neill", [4]],
+  ['O\u2019Neill', [4]],
+  ['strasse', [5]],
+  ['Łódź', [5]],
+  ['αθηνα', [6]],
+  ['ΑΘΉΝΑ', [6]],
+  ['ｆｕｌｌ', [6]],
+  ['müller.example zoe', [7]],
+  ['"lovelace" & ada', [1]],
+])('finds all words of %j in any order, without accents', async (q, ids) => {
+  await storeLeads(
+    database,
+    { name: 'Ada Lovelace', company: 'Analytical Engines', message: 'An audit (AI), please' },
+    { name: 'Frau Müller' },
+    { name: 'Jose\u0301 Marti\u0301' },
+    { name: 'Mary O\u2019Neill' },
+    { company: 'Straße 7, Łódź' },
+    { company: 'Αθήνα', message: 'full moon' },
+    { name: 'Zoë', email: 'info@xn--mller-kva.example' },
+  );
+
+  expect(await search(q)).toEqual(ids);
+});
+
+test.each<[q: string, ids: number[]]>([
+  ['ad', [1]],
+  ['l', [4, 3, 1]],
+  ['Al', [2]],
+  ['hp', [3]],
+  ['du', [4]],
+  ['ü', [4]],
+  ['l a', [1]],
+  ['a_b', []],
+  ['re', []],
+  ['3', [3]],
+])('one or two letters (%s) find words that begin with them', async (q, ids) => {
+  await storeLeads(
+    database,
+    { name: 'Ada Lovelace', message: 'review' },
+    { email: 'x@alan.example' },
+    { company: '(HP) Ltd' },
+    { name: 'Jean-Luc Übel', company: 'Dupont' },
+  );
+  await database.query(`UPDATE leads SET email = 'nobody@x' WHERE email = 'e@example.com'`);
+
+  expect(await search(q)).toEqual(ids);
+});
+
+test.each(['---', '%', '#', '😀', '“ ”'])(
+  'says in a sentence that there is nothing to search for in %j',
+  async (q) => {
+    const { status, body } = await request(app.url)
+      .get(`/api/leads?q=${encodeURIComponent(q)}`)
+      .set('Accept', 'application/problem+json');
+
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: {
+        detail:
+          'There is nothing to search for. Type a word, or the number of a request, such as #17.',
+      },
+    });
   },
 );
 

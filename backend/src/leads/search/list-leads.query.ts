@@ -23,7 +23,7 @@ export const LeadFilter = z.object({
     .transform(trimmed)
     .default('')
     .describe(
-      'One phrase, with three letters or digits in a row, in any letter case: in the name, address, company, first 1,000 characters of the message or a note; `#17`; or the reference of a receipt.',
+      'Words in any order, in any letter case, with or without accents: each in the name, address, company, first 1,000 characters of the message or a note. One or two letters alone: the beginning of a word in name, address or company. Or `#17`, or the reference of a receipt.',
     ),
   from: instant('from', 'The first instant.'),
   to: instant('to', 'The first instant that is not included.'),

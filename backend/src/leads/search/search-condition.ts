@@ -1,91 +1,107 @@
 import { readId } from '../../http/client-input.ts';
-import { toAsciiPart } from '../email-address.ts';
 
-/** A text in which a search looks, and the expression of its trigram index. */
-type Searched = Record<'text' | 'terms', string>;
+/** A word of a search, as the database compares it, and with its domain in ASCII if that is another spelling. */
+export interface SearchWord {
+  text: string;
+  ascii?: string | undefined;
+}
 
-/** As much of a message as the function `lead_search_terms` takes in. */
-const LEAD: Searched = {
-  text:
-    `(' ' || lead.name || ' ' || lead.email || ' ' || lead.company || ' ' || ` +
-    'left(lead.message, 1000))',
-  terms: 'lead_search_terms(lead.name, lead.email, lead.company, lead.message)',
-};
+/** In SQL, with its parameters. */
+export interface SearchCondition {
+  condition: string;
+  parameters: Record<string, unknown>;
+}
 
-const NOTE: Searched = { text: 'text', terms: `lead_search_terms('', '', text, '')` };
-
+/** Letters and digits that a trigram index finds wherever they stand. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
-
-/** The reference in a receipt, with hyphen, space or neither. Receipts have no I, L, O and U. */
-const REFERENCE = /^([0-9A-HJKMNP-TV-Z]{5})[- ]?([0-9A-HJKMNP-TV-Z]{5})$/i;
+const LETTERS = /[\p{L}\p{N}]+/gu;
 
 /** One or two characters of the scripts whose pairs `lead_search_terms` appends. */
 const PAIR = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF66-\uFF9D\u{20000}-\u{3FFFF}]{1,2}/u;
 
-/** In SQL: what an index answers, and the same as a condition that reads the text of each lead. */
-interface Condition {
-  indexed: string;
-  read: string;
-}
+/** The reference in a receipt, with hyphen, space or neither. Receipts have no I, L, O and U. */
+const REFERENCE = /^([0-9A-HJKMNP-TV-Z]{5})[- ]?([0-9A-HJKMNP-TV-Z]{5})$/i;
 
-export interface SearchCondition extends Condition {
-  /** Whether texts are searched, and not only numbers. */
-  isText: boolean;
-  parameters: Record<string, unknown>;
-}
+/** The words of a search, without quotation marks. `#17` has none: it is the number of a lead. */
+export const wordsOf = (q: string): string[] => {
+  const isNumber = q.startsWith('#') && readId(q.slice(1)) !== undefined;
+  return isNumber ? [] : [...new Set(q.split(/[\s"“”„«»]+/))];
+};
 
 /**
- * What finds the leads of a search: their own text, the address in ASCII, a note, the number, or the
- * reference in the receipt. PostgreSQL combines the indexes of these. By hand: TypeORM has no
- * expressions of functions. Undefined if no index answers the search, which takes three letters or
- * digits in a row, or a character of Chinese, Japanese or Korean.
+ * What finds the leads of a search: all its words, in any order, or the number of a lead, or the
+ * reference in a receipt. By hand: TypeORM combines no subqueries. Undefined if there is nothing to
+ * search for.
  */
-export const searchCondition = (q: string): SearchCondition | undefined => {
-  const id = readId(q.replace(/^#/, ''));
-  const [, first, second] = REFERENCE.exec(q) ?? [];
-  const reference = first && `${first}-${second}`.toUpperCase();
-  const [pair] = PAIR.exec(q) ?? [];
-  const isText = TRIGRAM.test(q) || pair !== undefined;
-  // An address is stored in ASCII.
-  const ascii = isText ? toAsciiPart(q) : undefined;
+export const searchCondition = (q: string, words: SearchWord[]): SearchCondition | undefined => {
+  const alternatives: string[] = [];
+  const parameters: Record<string, unknown> = {};
 
-  const alternatives: Condition[] = [];
-  if (isText) {
-    const note = containing(q, NOTE, 'text').indexed;
-    const ofNotes = `SELECT lead_notes.lead FROM lead_notes WHERE ${note}`;
-    alternatives.push(containing(q, LEAD, 'text'), either(`lead.id = ANY (ARRAY(${ofNotes}))`));
+  const ofWords = conditionOfWords(words, (pattern) => {
+    const name = `pattern${Object.keys(parameters).length}`;
+    parameters[name] = pattern;
+    return `LIKE :${name}`;
+  });
+  if (ofWords) alternatives.push(ofWords);
+
+  const id = readId(q.replace(/^#/, ''));
+  if (id !== undefined) {
+    alternatives.push('lead.id = :number');
+    parameters['number'] = id;
   }
-  if (ascii) alternatives.push(containing(ascii, LEAD, 'ascii'));
-  if (id) alternatives.push(either('lead.id = :id'));
-  if (reference) {
+  const [, first, second] = REFERENCE.exec(q) ?? [];
+  if (first) {
     const ofMessage = 'SELECT messages.lead FROM messages WHERE reference = :reference';
-    alternatives.push(either(`lead.id = ANY (ARRAY(${ofMessage}))`));
+    alternatives.push(`lead.id = ANY (ARRAY(${ofMessage}))`);
+    parameters['reference'] = `${first}-${second}`.toUpperCase();
   }
   if (alternatives.length === 0) return undefined;
-  return {
-    isText,
-    indexed: anyOf(alternatives.map(({ indexed }) => indexed)),
-    read: anyOf(alternatives.map(({ read }) => read)),
-    parameters: {
-      text: anywhere(q),
-      ascii: ascii && anywhere(ascii),
-      pair: pair && `% ${pair}%`,
-      id,
-      reference,
-    },
-  };
+  return { condition: anyOf(alternatives), parameters };
 };
+
+/** Compares a column with a pattern. */
+type Like = (pattern: string) => string;
+
+const conditionOfWords = (words: SearchWord[], like: Like): string | undefined => {
+  const [long, short] = [words.filter(isLong), words.filter((word) => !isLong(word))];
+  const lettersOfShort = short.flatMap(({ text }) => text.match(LETTERS) ?? []);
+  if (long.length === 0 && lettersOfShort.length === 0) return undefined;
+  if (long.length === 0) return allOf(lettersOfShort.map((letters) => beginsName(letters, like)));
+
+  const all = [...long, ...lettersOfShort.map((text) => ({ text }))];
+  // The index intersects these, so a frequent word costs little beside a rare one.
+  const inLead = allOf(all.map((word) => containsInLead(word, like)));
+  const inNote = anyOf(long.map((word) => contains('note.search_terms', word, like)));
+  const ofNotes = `SELECT note.lead FROM lead_notes AS note WHERE ${inNote}`;
+  const inEither = all.map((word) =>
+    anyOf([containsInLead(word, like), containsInItsNotes(word, like)]),
+  );
+  return anyOf([inLead, allOf([`lead.id = ANY (ARRAY(${ofNotes}))`, ...inEither])]);
+};
+
+/** Whether the index of all texts finds the word. */
+const isLong = ({ text }: SearchWord): boolean => TRIGRAM.test(text) || PAIR.test(text);
+
+const beginsName = (letters: string, like: Like) => `lead.search_names ${like(`% ${letters}%`)}`;
+
+const contains = (column: string, { text }: SearchWord, like: Like): string => {
+  const anywhere = `${column} ${like(anywhereIn(text))}`;
+  const [pair] = PAIR.exec(text) ?? [];
+  return pair && !TRIGRAM.test(text) ? `${column} ${like(`% ${pair}%`)} AND ${anywhere}` : anywhere;
+};
+
+const containsInLead = (word: SearchWord, like: Like): string => {
+  const column = 'lead.search_terms';
+  if (!word.ascii) return contains(column, word, like);
+  return anyOf([contains(column, word, like), `${column} ${like(anywhereIn(word.ascii))}`]);
+};
+
+const containsInItsNotes = (word: SearchWord, like: Like): string =>
+  `EXISTS (SELECT FROM lead_notes AS note
+    WHERE note.lead = lead.id AND ${contains('note.search_terms', word, like)})`;
 
 const anyOf = (conditions: string[]) => conditions.map((each) => `(${each})`).join(' OR ');
 
-const either = (condition: string): Condition => ({ indexed: condition, read: condition });
+const allOf = (conditions: string[]) => conditions.map((each) => `(${each})`).join(' AND ');
 
-const anywhere = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
-/** Finds texts that contain `q`, the value of a parameter, in any letter case. */
-const containing = (q: string, { text, terms }: Searched, parameter: string): Condition => {
-  const read = `${text} ILIKE :${parameter}`;
-  // A pair never has three characters in a row, so the appended pairs cannot match.
-  if (TRIGRAM.test(q)) return { read, indexed: `${terms} ILIKE :${parameter}` };
-  return { read, indexed: `${terms} ILIKE :pair AND ${read}` };
-};
+const anywhereIn = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

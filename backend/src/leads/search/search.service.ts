@@ -1,19 +1,24 @@
-import { Injectable } from '@nestjs/common';
+import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, In, LessThan, Repository, type SelectQueryBuilder } from 'typeorm';
 import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import type { Paged } from '../../http/client-input.ts';
-import { ValidationException } from '../../http/error.filter.ts';
+import { toAsciiPart } from '../email-address.ts';
 import { MOST_COUNTED } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import type { LeadCounts } from '../lead.schemas.ts';
 import type { Selection } from './list-leads.query.ts';
-import { searchCondition } from './search-condition.ts';
+import { searchCondition, wordsOf, type SearchWord } from './search-condition.ts';
 
-const TOO_LONG = 'This search takes too long. Narrow the period, or search for a longer text.';
-const TOO_SHORT =
-  'Search for at least three letters or digits in a row, ' +
-  'or for the number of a request, such as #17.';
+const TOO_LONG = 'This search takes too long. Narrow the period, or search for more words.';
+const NOTHING =
+  'There is nothing to search for. Type a word, or the number of a request, such as #17.';
+
+/** By hand: TypeORM calls no function without a table. */
+const FOLD = `
+  SELECT search_text(word) AS text FROM unnest($1::text[]) WITH ORDINALITY AS given (word, place)
+  ORDER BY place
+`;
 
 /** How many of the newest leads are read for each lead of a page before the index is asked. */
 const READ = 40;
@@ -57,7 +62,7 @@ export class SearchService {
   /**
    * One page of the leads that match a filter, newest first. It ends once its messages have so many
    * bytes.
-   * @throws ValidationException if the search is too short for an index, or takes too long
+   * @throws BadRequestException if there is nothing to search for, or it takes too long
    */
   async findPage(query: Selection, bytes: number): Promise<Paged<LeadEntity>> {
     const found = await this.find(query, query.limit + 1);
@@ -88,21 +93,27 @@ export class SearchService {
    * which could return most of the table, is asked if they do not complete the page.
    */
   private async search(query: Selection, limit: number): Promise<Found[]> {
-    const condition = searchCondition(query.q);
-    if (!condition) throw new ValidationException({ q: [TOO_SHORT] });
-    const { isText, read, indexed, parameters } = condition;
+    const words = await this.fold(wordsOf(query.q));
+    const found = searchCondition(query.q, words);
+    if (!found) throw new BadRequestException(NOTHING);
+    const { condition, parameters } = found;
     try {
-      if (isText) {
-        const soon = await this.amongNewest(query, limit)
-          .where(read, parameters)
-          .getRawMany<Found>();
-        if (soon.length === limit) return soon;
-      }
-      const matching = this.matching(query).andWhere(`(${indexed})`, parameters);
+      const newest = this.amongNewest(query, limit).where(condition, parameters);
+      const soon = await newest.getRawMany<Found>();
+      if (soon.length === limit) return soon;
+      const matching = this.matching(query).andWhere(`(${condition})`, parameters);
       return await this.firstOf(matching, query, limit).getRawMany<Found>();
     } catch (error) {
-      throw isStatementTimeout(error) ? new ValidationException({ q: [TOO_LONG] }) : error;
+      throw isStatementTimeout(error) ? new BadRequestException(TOO_LONG) : error;
     }
+  }
+
+  /** The words as the database compares them. */
+  private async fold(words: string[]): Promise<SearchWord[]> {
+    const folded = await this.leads.query<{ text: string }[]>(FOLD, [words]);
+    // An address is stored with its domain in ASCII.
+    const ascii = words.map((word) => toAsciiPart(word)?.toLowerCase());
+    return folded.map(({ text }, index) => ({ text, ascii: ascii[index] }));
   }
 
   private matching(query: Selection): SelectQueryBuilder<LeadEntity> {
