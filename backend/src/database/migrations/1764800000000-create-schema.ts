@@ -1,8 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * The schema of 1.0.0. `pg_trgm` is a trusted extension: the owner of the database may create it.
- */
+/** The schema of 1.0.0. `pg_trgm` is a trusted extension: the owner of the database may create it. */
 export class CreateSchema1764800000000 implements MigrationInterface {
   name = 'CreateSchema1764800000000';
 
