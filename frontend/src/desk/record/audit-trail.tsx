@@ -22,7 +22,7 @@ export const AuditTrail = ({ lead }: { lead?: number }) => (
             {' · '}
             {entry.what === 'erased' && entry.lead === null
               ? text.entryErased
-              : text.deeds[entry.what] + (entry.state ? shared.desk.leadStates[entry.state] : '')}
+              : text.actions[entry.what] + (entry.state ? shared.desk.leadStates[entry.state] : '')}
           </li>
         ))}
       </ol>

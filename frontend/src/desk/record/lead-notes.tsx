@@ -53,7 +53,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
           ? common.request + id + common.gone
           : common.failed + (failure as Error).message,
       );
-      // Its description is the problem.
+      // A screen reader then says the problem, which describes the field.
       if (field.form?.contains(document.activeElement)) field.focus();
     }
     setBusy(false);

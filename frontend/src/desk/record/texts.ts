@@ -6,7 +6,7 @@ export const texts = {
   addNote: 'Add note',
   noAudit: 'Nothing has been done yet.',
   older: 'Show older',
-  deeds: {
+  actions: {
     marked: 'marked as spam',
     cleared: 'marked as not spam',
     state: 'set to ',
