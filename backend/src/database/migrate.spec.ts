@@ -29,7 +29,9 @@ const LIMITS = { LOCK: 400, ANSWER: 2_000, CHECK: 100, SILENCE: 1_000 };
 const startHeld = async (stopping?: AbortSignal, limits = LIMITS) => {
   await session.query('SET idle_in_transaction_session_timeout = 0; BEGIN; CREATE TABLE leads ()');
   const outcome = migrate(proxy.url, stopping, limits).catch((error: unknown) => error);
-  await database.untilSession(`wait_event_type = 'Lock' AND query LIKE '%CREATE TABLE leads%'`);
+  await database.untilSession(
+    `wait_event_type = 'Lock' AND query LIKE '%CREATE EXTENSION IF NOT EXISTS pg_trgm%'`,
+  );
   return { outcome };
 };
 

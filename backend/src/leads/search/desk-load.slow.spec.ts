@@ -15,7 +15,7 @@ const search = (q: string, limit = 50) =>
 const slowDownSearches = () =>
   database.query(`
     ALTER TABLE lead_notes RENAME TO notes_of_leads;
-    CREATE VIEW lead_notes AS SELECT 1 AS lead, 'x' AS search_terms FROM pg_sleep(10);
+    CREATE VIEW lead_notes AS SELECT 1 AS lead, pg_sleep(10)::text AS search_terms;
   `);
 
 test('stores every submission while more searches run than there are connections, and take too long', async () => {

@@ -7,7 +7,7 @@ export interface SearchWord {
 }
 
 /** In SQL, with its parameters. */
-export interface SearchCondition {
+interface SearchCondition {
   condition: string;
   parameters: Record<string, unknown>;
 }
