@@ -228,6 +228,8 @@ test.describe('without a connection', () => {
     const ids = await submitMany(submit, 3, person);
     await openDesk(page, 3);
     await all(page).check();
+    // The code of the toasts loads with the first use of the page.
+    await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
     await page.context().setOffline(true);
     await action(page, 'Closed').click();
     await expect(outcome(page, '3 requests: that did not work: ')).toBeVisible();

@@ -84,10 +84,11 @@ const pageIsQuiet = async () => {
 const preloadLeads = () => {
   const { pathname, search } = window.location;
   const entry = window.history.state as { filter?: unknown } | null;
-  if (search || entry?.filter) return;
+  const leads = /^\/admin(\/leads(?:\/[1-9]\d*)?)$/.exec(pathname)?.[1];
+  if (!leads || search || entry?.filter) return;
   // The page at /admin/leads/17 shows what the API has at /api/leads/17.
-  for (const address of [pathname.replace('/admin', '/api'), '/api/leads/counts'])
-    addLink('preload', address, { as: 'fetch', crossOrigin: 'use-credentials' });
+  for (const path of [leads, '/leads/counts'])
+    addLink('preload', `/api${path}`, { as: 'fetch', crossOrigin: 'use-credentials' });
 };
 
 const ATTEMPTS = 3;

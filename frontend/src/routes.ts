@@ -75,8 +75,9 @@ export const screenAt = (path: string): Promise<ScreenFile | undefined> => {
   const known = screens.get(path);
   if (known) return known;
   const screen = preloadScreen(path).catch(() => {
-    screens.delete(path);
+    // Until the document is there, the present one must not ask again.
     if (window.location.pathname === path) window.location.reload();
+    else screens.delete(path);
     return NEVER;
   });
   screens.set(path, screen);

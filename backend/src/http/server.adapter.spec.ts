@@ -44,7 +44,7 @@ test.each([
 );
 
 test.each([
-  ['/api/leads', 'GET, HEAD, OPTIONS, POST'],
+  ['/api/leads', 'DELETE, GET, HEAD, OPTIONS, PATCH, POST'],
   ...words(
     '/health/live /health/ready / /about-us /blog/security-stack-metrics /admin/leads /robots.txt /icon.svg',
   ).map((path) => [path, 'GET, HEAD, OPTIONS'] as const),
