@@ -21,6 +21,8 @@ interface Focused {
   id: number;
   before: readonly number[];
   after: readonly number[];
+  /** An action is bringing it back: until that is done, nothing beside it gets the focus. */
+  isComing?: boolean;
 }
 
 /** What one action did: each request before and after it. */

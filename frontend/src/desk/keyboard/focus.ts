@@ -34,22 +34,31 @@ export const rememberFocus = ({ target }: FocusEvent): void => {
 /** Has `restoreFocus` move the focus to another request, or to one beside it: it may not be on the page yet. */
 export const focusLater = (
   id: number,
-  { previous, next }: { previous?: number | undefined; next?: number | undefined } = {},
+  {
+    previous,
+    next,
+    isComing = false,
+  }: { previous?: number | undefined; next?: number | undefined; isComing?: boolean } = {},
 ): void => {
   const { focused } = deskState();
   const before = [previous, focused?.id].filter((lead) => lead !== undefined);
-  focusOn({ id, before, after: next === undefined ? [] : [next] });
+  focusOn({ id, before, after: next === undefined ? [] : [next], isComing });
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement.closest(CARD)) activeElement.blur();
 };
 
-/** Gives the focus back to the request that had it or, if that is gone, to one beside it, at last to the heading. */
-export const restoreFocus = (): void => {
+/**
+ * Gives the focus back to the request that had it or, if that is gone, to one beside it, at last to
+ * the heading.
+ * @param isDone whether a request that an action was bringing back is there, or will not come
+ */
+export const restoreFocus = (isDone = false): void => {
   const { activeElement } = document;
   const { focused } = deskState();
   if (!focused || activeElement?.matches('body, h1, [role=region] *, [role=region]') === false)
     return;
   const card = cardOf(focused.id);
+  if (!card && focused.isComing && !isDone) return;
   const next =
     card ??
     nearest([...focused.after, ...focused.before]) ??

@@ -196,9 +196,9 @@ const backTo = (before: DeskLead, after: DeskLead): LeadChange => ({
 /** Takes an action back, as long as nobody else has changed what it touched. */
 const takeBack = async (action: UndoableAction): Promise<void> => {
   const edits = action.map(({ before, after }) => ({ lead: after, change: backTo(before, after) }));
-  focusLater(action[0]!.before.id);
+  focusLater(action[0]!.before.id, { isComing: true });
   await carryOut(edits, { undone: action });
-  restoreFocus();
+  restoreFocus(true);
 };
 
 /** Takes back the newest of the last ten actions. Returns whether there is one. */
