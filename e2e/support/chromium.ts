@@ -14,10 +14,32 @@ const INSTALLED = [
 ];
 
 /**
+ * For each page, a whole Chromium runs two of its own for suggestions below the address bar, which
+ * take as long as the tests. This list takes the place of Playwright's, whose entries are in it.
+ */
+const DISABLED_FEATURES = [
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+];
+
+/**
  * Arguments for a machine without a screen and without internet access: the browser sends no
  * requests of its own.
  */
 const ARGUMENTS = [
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
