@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from '@jest/globals';
+import type { LeadRecord } from '../leads/lead.schemas.ts';
 import { FIRM, useNotifiedApp } from '../testing/receivers/notified.ts';
 import type { WebhookAnswer } from '../testing/receivers/webhook-receiver.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -137,7 +138,7 @@ test.concurrent(
       const again = await lead.resend();
       resent.resolve();
       expect(again.status).toBe(202);
-      expect(again.body).toEqual(
+      expect((again.body as LeadRecord).record.notifications).toEqual(
         ['webhook', 'email'].map((channel) =>
           expect.objectContaining({ channel, state: 'waiting' }),
         ),
