@@ -83,6 +83,9 @@ export const MOST_COUNTED = 1_000;
 /** How many leads one request may change or delete. */
 export const MOST_AT_ONCE = 5_000;
 
+/** The reference in a receipt, such as 7A3F0-29C4D, with hyphen, space or neither. */
+export const REFERENCE_PATTERN = /^([\dA-F]{5})[\s-]?([\dA-F]{5})$/i;
+
 /** Maximum lengths of a search of the desk and of a note, in Unicode code points. */
 export const SEARCH_LIMIT = 200;
 export const NOTE_LIMIT = 10_000;

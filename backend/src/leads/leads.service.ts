@@ -126,13 +126,14 @@ export class LeadsService {
     seen: number | null,
     actor: string,
   ): Promise<LeadRecord | undefined> {
+    let isQueued = false;
     const changed = await this.desk.transaction(async (manager) => {
       const lead = await lock(manager, id);
       if (seen !== null && seen !== lead.version) return undefined;
-      await this.apply(manager, [{ lead, change }], actor);
+      isQueued = await this.apply(manager, [{ lead, change }], actor);
       return this.descriptions.describeRecord(manager, await findIn(manager, id));
     });
-    this.notifications.wake();
+    if (isQueued) this.notifications.wake();
     return changed;
   }
 
@@ -175,14 +176,15 @@ export class LeadsService {
 
   /**
    * Makes changes of leads, which the caller has locked in this transaction, and queues the messages
-   * about those that are cleared. Call `wake` of the notifications after the commit.
+   * about those that are cleared.
+   * @returns whether there are such: then call `wake` of the notifications after the commit
    * @throws ValidationException if somebody without a name takes a lead
    */
   async apply(
     manager: EntityManager,
     changes: { lead: ChangeableLead; change: LeadChange }[],
     actor: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const name = nameOf(actor) ?? null;
     if (name === null && changes.some(({ change }) => change.taken !== undefined))
       throw new ValidationException({ taken: [NO_NAME] });
@@ -203,6 +205,7 @@ export class LeadsService {
     await this.audit.record(manager, ...entries);
     const cleared = updates.filter(({ values }) => values.suspected === false);
     for (const { id } of cleared) await this.notifications.queue(manager, id);
+    return cleared.length > 0;
   }
 
   /** Removes the leads that meet a condition, in the caller's transaction. Returns their number. */

@@ -38,18 +38,19 @@ export class ManyLeadsService {
 
   /** Changes those that still have the version that the client saw, in one transaction. */
   async change(changes: LeadChanges['leads'], actor: string): Promise<ChangedLeads> {
+    let isQueued = false;
     const answer = await this.desk.transaction(async (manager) => {
       const { same, stale, gone } = await lockSeen(manager, changes);
       const wanted = new Map(changes.map((change) => [change.id, change]));
       const pairs = same.map((lead) => ({ lead, change: wanted.get(lead.id)! }));
-      await this.leads.apply(manager, pairs, actor);
+      isQueued = await this.leads.apply(manager, pairs, actor);
       return {
         changed: await this.describe(manager, same),
         stale: await this.describe(manager, stale),
         gone,
       };
     });
-    this.notifications.wake();
+    if (isQueued) this.notifications.wake();
     return answer;
   }
 

@@ -1,4 +1,5 @@
 import { readId } from '../../http/client-input.ts';
+import { REFERENCE_PATTERN } from '../lead.contract.ts';
 
 /** A word of a search, as the database compares it, and with its domain in ASCII if that is another spelling. */
 export interface SearchWord {
@@ -18,9 +19,6 @@ const LETTERS = /[\p{L}\p{N}]+/gu;
 
 /** One or two characters of the scripts whose pairs `lead_search_terms` appends. */
 const PAIR = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF66-\uFF9D\u{20000}-\u{3FFFF}]{1,2}/u;
-
-/** The reference in a receipt, with hyphen, space or neither. Receipts have no I, L, O and U. */
-const REFERENCE = /^([0-9A-HJKMNP-TV-Z]{5})[- ]?([0-9A-HJKMNP-TV-Z]{5})$/i;
 
 /** The words of a search, without quotation marks. `#17` has none: it is the number of a lead. */
 export const wordsOf = (q: string): string[] => {
@@ -49,7 +47,7 @@ export const searchCondition = (q: string, words: SearchWord[]): SearchCondition
     alternatives.push('lead.id = :number');
     parameters['number'] = id;
   }
-  const [, first, second] = REFERENCE.exec(q) ?? [];
+  const [, first, second] = REFERENCE_PATTERN.exec(q) ?? [];
   if (first) {
     const ofMessage = 'SELECT messages.lead FROM messages WHERE reference = :reference';
     alternatives.push(`lead.id = ANY (ARRAY(${ofMessage}))`);

@@ -1,8 +1,8 @@
+import { REFERENCE_PATTERN } from '@sandglass/backend/lead.contract';
 import { leadAddress, read, readLead, withFilter } from '../desk-api.ts';
 import { ANY } from './kept-filter.ts';
 
 const NUMBER = /^#?\s*(\d{1,9})$/;
-const REFERENCE = /^[\dA-F]{5}[\s-]?[\dA-F]{5}$/i;
 
 /** The id of the one request, of any state, that a number or the reference of a receipt names. */
 export const findLead = async (words: string): Promise<number | undefined> => {
@@ -11,7 +11,7 @@ export const findLead = async (words: string): Promise<number | undefined> => {
     const lead = await readLead(leadAddress(Number(number)));
     if (lead) return lead.id;
   }
-  if (!REFERENCE.test(words)) return undefined;
+  if (!REFERENCE_PATTERN.test(words)) return undefined;
   const found = await read<'Leads_findAll'>(withFilter({ ...ANY, q: words, view: 'all' }));
   return found.length === 1 ? found[0]!.id : undefined;
 };

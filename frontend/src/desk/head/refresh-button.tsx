@@ -45,7 +45,7 @@ const show = (id: number | undefined) => {
   else navigate(viewAddress('new'));
 };
 
-const tellWhatIsNew = (before: Known, now: Known) => {
+const notifyOfNew = (before: Known, now: Known) => {
   if (now.failures.some((failure) => !before.failures.includes(failure))) {
     notify('Not everything could be fetched. Try again in a moment.', 'destructive');
     return;
@@ -77,7 +77,7 @@ export const RefreshButton = () => {
     const before = known(cache);
     await askAgain();
     setBusy(false);
-    tellWhatIsNew(before, known(cache));
+    notifyOfNew(before, known(cache));
   };
   return (
     <Button
