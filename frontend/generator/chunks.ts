@@ -99,10 +99,10 @@ export const scriptsOf = (
   return [...scripts];
 };
 
-/** Tokens are filled in in documents and files of screens: React would find another text. */
-export const refuseTokens = (chunks: readonly Chunk[]): void => {
+/** The server fills in documents and files of screens only: React would find another text. */
+export const refusePlaceholders = (chunks: readonly Chunk[]): void => {
   for (const { code, fileName } of chunks) {
-    const token = /%(?:statement\.\w+|PUBLIC_\w+)%/.exec(code)?.[0];
-    if (token) throw new Error(`${fileName} contains ${token}: only static parts may`);
+    const placeholder = /%(?:statement|site)\.\w+%/.exec(code)?.[0];
+    if (placeholder) throw new Error(`${fileName} contains ${placeholder}: only static parts may`);
   }
 };

@@ -51,12 +51,12 @@ const answer = async (
 ): Promise<Answer> => {
   const site = (await server.ssrLoadModule('/generator/render/render.ts')) as typeof Site;
   const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
-  const fill = (text: string) => fillTokens(text, content, origin);
+  const fill = (text: string) => fillAsServer(text, content, origin);
 
   const document = site.documents.find((candidate) => candidate.address === address);
   if (document) {
     const text = document.text(await site.listPages());
-    const body = text.replaceAll(site.CONFIG_TOKENS.publicUrl, origin);
+    const body = text.replaceAll(site.CONFIG_PLACEHOLDERS.publicUrl, origin);
     return { status: 200, type: document.type, body };
   }
   const screen = SCREEN.exec(address)?.[1];
@@ -66,10 +66,10 @@ const answer = async (
   const page = await site.render(address);
   const data = { release: RELEASE, 'not-found': page.notFound };
   const template = await readTemplate(address);
-  const config = JSON.stringify({ ...site.CONFIG_TOKENS, publicUrl: origin });
+  const config = JSON.stringify({ ...site.CONFIG_PLACEHOLDERS, publicUrl: origin });
   const html = fillTemplate(template, { app: page.app, head: site.renderHead(page.meta), data });
   const mistakes = await listMistakes(content);
-  const body = fill(html.replace('%PUBLIC_CONFIG%', () => config))
+  const body = fill(html.replace('%site.config%', () => config))
     .replace(BOOT_SLOT, '<script type="module" src="/src/boot.ts"></script>')
     .replace('<div id="root">', (root) => mistakes + root);
   return {
@@ -99,10 +99,10 @@ const listMistakes = async (content: Content): Promise<string> => {
 };
 
 /** As the server does it, for an installation without any setting. */
-const fillTokens = (text: string, content: Content, origin: string): string =>
+const fillAsServer = (text: string, content: Content, origin: string): string =>
   fillStatements(text, content)
-    .replaceAll('%PUBLIC_URL%', origin)
-    .replaceAll(/%PUBLIC_[A-Z_]+%/g, 'https://example.com/');
+    .replaceAll('%site.url%', origin)
+    .replaceAll(/%site\.\w+Url%/g, 'https://example.com/');
 
 const fillStatements = (text: string, content: Content): string => {
   const statements = fieldsOf(content, 'statements.yaml');

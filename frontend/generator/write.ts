@@ -3,7 +3,7 @@
  *
  *   static/       files that are served unchanged, each text file with a compressed variant (.br)
  *                 next to it; the names of those in assets/ contain a hash
- *   pages/        one file per address, with tokens such as %PUBLIC_URL% for values from the
+ *   pages/        one file per address, with placeholders such as %site.url% for values from the
  *                 environment
  *   screens/      for each page, its static parts and what its head says, for those who come by a
  *                 link
@@ -21,7 +21,7 @@ import { brotliCompress } from 'node:zlib';
 import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown } from 'vite';
 import { isDeskPath } from '../src/lib/paths.ts';
 import { siteConfig } from '../vite.config.ts';
-import { chunkOf, MAIN, refuseTokens, scriptsOf, SITE_LAYOUT, type Chunk } from './chunks.ts';
+import { chunkOf, MAIN, refusePlaceholders, scriptsOf, SITE_LAYOUT, type Chunk } from './chunks.ts';
 import { drawPreview } from './pictures/draw-preview.ts';
 import { encodePictures } from './pictures/picture-html.ts';
 import type { Content } from './read/content.ts';
@@ -55,7 +55,7 @@ type Documents = Record<string, { file: string; type: string }>;
 export const writeSite = async (content: Content, folder: string): Promise<number> => {
   const statics = join(folder, 'static');
   const { site, chunks } = await bundle(content, folder);
-  refuseTokens(chunks);
+  refusePlaceholders(chunks);
   const templates = await makeTemplates(chunks, statics);
   const screens = await renderScreens(site);
   const names = chunks.map(({ fileName }) => fileName);

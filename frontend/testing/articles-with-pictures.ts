@@ -102,13 +102,13 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
       expect(pictures).toContain(join(site.path('dist'), 'static', address));
 
     // Whoever shows the article elsewhere gets the same picture.
-    const preview = `%PUBLIC_URL%/previews/blog-${SHOWN}.jpg`;
+    const preview = `%site.url%/previews/blog-${SHOWN}.jpg`;
     expect(page).toContain(`<meta property="og:image" content="${preview}"`);
     expect(page).toContain(`"image":"${preview}"`);
     const feed = await site.read('dist/documents/feed.xml');
     expect(feed).toContain(`<media:thumbnail url="${preview}" width="1200" height="630"/>`);
-    expect(feed).toContain('src=&quot;%PUBLIC_URL%/assets/Heron-shift-960-');
-    expect(feed).toContain('.avif 480w, %PUBLIC_URL%/assets/Heron-shift-960-');
+    expect(feed).toContain('src=&quot;%site.url%/assets/Heron-shift-960-');
+    expect(feed).toContain('.avif 480w, %site.url%/assets/Heron-shift-960-');
     expect(feed).not.toMatch(/(?:"|&quot;|, )\/assets\//);
   };
 

@@ -148,7 +148,7 @@ export class NewsletterService {
     const { subject, text } = this.texts.mails.newsletter;
     const { publicUrl } = this.environment.publicConfig;
     const link = `${publicUrl}/newsletter/confirm#${token}`;
-    return { subject, text: text.replaceAll('{confirmLink}', link) };
+    return { subject, text: text.replaceAll('%mail.confirmLink%', link) };
   }
 
   private findAfter(id: string): Promise<SubscriberEntity[]> {

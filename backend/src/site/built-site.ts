@@ -16,7 +16,7 @@ import {
   type Prepared,
   type StaticForms,
 } from './prepared.ts';
-import { fillTokens } from './public-values.ts';
+import { fillPlaceholders } from './placeholders.ts';
 import { readBuiltFile, SITE_FOLDER, SiteTexts } from './site-texts.ts';
 
 /** The manifest that the frontend's build writes (frontend/generator/write.ts). Its paths are relative to its folder. */
@@ -94,7 +94,7 @@ export class BuiltSite {
     const manifest = readBuiltFile<Manifest>(folder, 'manifest.json');
     const fill = (file: string, type = HTML, rest: Partial<Prepared> = {}): Prepared => {
       const source = readFileSync(join(folder, file), 'utf8');
-      const body = Buffer.from(fillTokens(source, file, publicConfig, statements));
+      const body = Buffer.from(fillPlaceholders(source, file, publicConfig, statements));
       return prepare(body, { status: 200, type, caching: REVALIDATED, ...rest });
     };
     for (const [address, file] of Object.entries(manifest.pages)) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { fillTokens } from './public-values.ts';
+import { fillPlaceholders } from './placeholders.ts';
 import { chooseStatements, installationOf, type Statement } from './statements.ts';
 
 /** The folder that the frontend's build writes. */
@@ -19,7 +19,7 @@ export const readBuiltFile = <Content>(folder: string, name: string): Content =>
   }
 };
 
-/** A mail to somebody who submitted a lead. `text` has placeholders such as `{reference}`. */
+/** A mail to somebody who submitted a lead. `text` has placeholders such as `%mail.reference%`. */
 export interface MailText {
   subject: string;
   text: string;
@@ -49,7 +49,7 @@ export class SiteTexts {
     this.statements = chooseStatements(statements, installationOf(environment));
     const mail = ({ subject, text }: MailText) => ({
       subject,
-      text: fillTokens(text, 'mail.txt', environment.publicConfig, this.statements),
+      text: fillPlaceholders(text, 'mail.txt', environment.publicConfig, this.statements),
     });
     this.mails = { receipt: mail(mails.receipt), newsletter: mail(mails.newsletter) };
     this.agreements = agreements;

@@ -44,7 +44,7 @@ test.each(pages)(
     });
     for (const name of SHARED) expect(headers).not.toHaveProperty(name);
     expect(text).toMatch(/<h1[\s>]/);
-    expect(text).not.toMatch(/%PUBLIC_/);
+    expect(text).not.toMatch(/%site\./);
   },
 );
 
@@ -64,7 +64,7 @@ test('serves each document with its own content type', async () => {
   for (const [path, { type }] of Object.entries(manifest.documents)) {
     const { status, headers, text } = await visit(path);
     expect([path, status, headers['content-type']]).toEqual([path, 200, type]);
-    expect(text).not.toMatch(/%PUBLIC_/);
+    expect(text).not.toMatch(/%site\./);
   }
 });
 

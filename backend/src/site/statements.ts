@@ -14,12 +14,12 @@ interface Installation {
    * What a statement may depend on, see frontend/content/statements.yaml: whether it holds here.
    */
   conditions: Readonly<Record<string, boolean>>;
-  /** The values of `{name}` in a statement. */
+  /** The values of `%installation.name%` in a statement. */
   values: Readonly<Record<string, string>>;
 }
 
 /** The placeholder of a statement in pages, mails and other statements. */
-export const STATEMENT_TOKEN = /%statement\.([a-zA-Z]+)%/g;
+export const STATEMENT_PLACEHOLDER = /%statement\.([a-zA-Z]+)%/g;
 
 /** The name of a host as a visitor is told. */
 const hostOf = (url: string | undefined): string => {
@@ -74,8 +74,10 @@ export const chooseStatements = (
       when.every((condition) => conditions[condition]),
     );
     return (chosen?.text ?? '')
-      .replaceAll(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
-      .replaceAll(STATEMENT_TOKEN, (_whole, other: string) => choose(other, [...within, name]));
+      .replaceAll(/%installation\.(\w+)%/g, (whole, key: string) => values[key] ?? whole)
+      .replaceAll(STATEMENT_PLACEHOLDER, (_whole, other: string) =>
+        choose(other, [...within, name]),
+      );
   };
   return Object.fromEntries(Object.keys(statements).map((name) => [name, choose(name, [])]));
 };

@@ -23,8 +23,8 @@ const MAILS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** What looks like a placeholder, also with a part missing. */
 const PLACEHOLDER = /%[a-z]+\.\w+%?/gi;
-/** The server fills in mails and statements: there, what has other marks is one, too. */
-const ANY_MARK = /%[a-z]\w+(?:\.\w+)?%?|\{\w*\}?/gi;
+/** In mails and statements, also without a kind, and with the braces of earlier releases. */
+const OLD_OR_BARE = /%[a-z]\w+(?:\.\w+)?%?|\{\w*\}?/gi;
 
 export const checkPlaceholders = ({ files }: Content): Mistake[] => {
   const names = Object.keys(files.get(STATEMENTS)?.fields ?? {});
@@ -45,20 +45,31 @@ const othersIn = (path: string): readonly string[] => {
   return [...LEGAL, '%site.url%', ...ofMail];
 };
 
-const findUnknown = ({ path, source }: ContentFile, statements: readonly string[]): Mistake[] => {
+const findUnknown = (file: ContentFile, statements: readonly string[]): Mistake[] => {
+  const { path, source } = file;
   const known = [...SITE_NAMES, ...statements, ...othersIn(path)];
-  const isMail = path in MAILS;
-  const used = source.matchAll(isMail || path === STATEMENTS ? ANY_MARK : PLACEHOLDER);
-  return Array.from(used).flatMap(({ 0: found, index }) => {
-    const at = (text: string) => [{ path, line: lineAt(source, index), text }];
-    if (SITE_NAMES.includes(found)) return [];
-    if (isMail && index < startOfText(source))
-      return at(`the subject is sent as typed; remove ${found}`);
+  const pattern = path in MAILS || path === STATEMENTS ? OLD_OR_BARE : PLACEHOLDER;
+  const mistakes: Mistake[] = [];
+  for (const { 0: found, index } of source.matchAll(pattern)) {
+    const text = mistakeOf(found, index, file, known);
     // Nobody knows the statements of a file that cannot be read.
-    if (statements.length === 0 && found.startsWith('%statement.')) return [];
-    if (known.includes(found)) return [];
-    return at(`nothing fills in "${found}" here${didYouMean(found, known)}`);
-  });
+    const isUnreadable = statements.length === 0 && found.startsWith('%statement.');
+    if (text && !isUnreadable) mistakes.push({ path, line: lineAt(source, index), text });
+  }
+  return mistakes;
+};
+
+const mistakeOf = (
+  found: string,
+  index: number,
+  { path, source }: ContentFile,
+  known: readonly string[],
+): string | undefined => {
+  const isInSubject = path in MAILS && index < startOfText(source);
+  if (isInSubject && !SITE_NAMES.includes(found))
+    return `the subject is sent as typed; remove ${found}`;
+  if (known.includes(found)) return undefined;
+  return `nothing fills in "${found}" here${didYouMean(found, known)}`;
 };
 
 const findMissing = ({ path, source }: ContentFile): Mistake[] =>

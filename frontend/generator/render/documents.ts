@@ -11,7 +11,7 @@ import { ORIGIN, previewPath } from './head.ts';
 interface SiteDocument {
   address: string;
   type: string;
-  /** The server replaces %PUBLIC_URL% and %NEXT_YEAR%. */
+  /** The server replaces %site.url% and %site.inOneYear%. */
   text: (listed: readonly PageMeta[]) => string;
 }
 
@@ -103,7 +103,7 @@ const webManifest = (): string =>
   });
 
 const securityText = (): string => `Contact: ${ORIGIN}${paths.section('contact')}
-Expires: %NEXT_YEAR%
+Expires: %site.inOneYear%
 Preferred-Languages: en
 Canonical: ${ORIGIN}/.well-known/security.txt
 `;

@@ -5,11 +5,11 @@ import { services } from '../../src/content/services.ts';
 import { blogContent, siteContent } from '../../src/content/site.ts';
 import { findMember } from '../../src/content/team.ts';
 import { paths } from '../../src/lib/paths.ts';
-import { CONFIG_TOKENS } from '../../src/lib/public-config.ts';
+import { CONFIG_PLACEHOLDERS } from '../../src/lib/public-config.ts';
 import type { PageMeta } from '../../src/page.ts';
 
 /** The server replaces it with the address of the site. */
-export const ORIGIN = CONFIG_TOKENS.publicUrl;
+export const ORIGIN = CONFIG_PLACEHOLDERS.publicUrl;
 
 /** Pages with `noindex` share the preview picture of the home page. */
 export const previewPath = (page: Pick<PageMeta, 'canonical' | 'noindex' | 'cover'>): string => {

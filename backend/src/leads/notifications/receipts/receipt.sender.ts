@@ -79,13 +79,13 @@ export class ReceiptSender {
   ): SendMailOptions {
     const { publicConfig, receipts } = this.environment;
     const { firm } = this.texts;
-    const dated = text.replaceAll('{date}', day.format(createdAt));
+    const dated = text.replaceAll('%mail.date%', day.format(createdAt));
     return {
       from: { name: firm.name, address: receipts!.from },
       to: { name: '', address: email },
       replyTo: firm.email,
       subject,
-      text: dated.replaceAll('{reference}', reference),
+      text: dated.replaceAll('%mail.reference%', reference),
       messageId: messageIdOf(id, publicConfig.publicUrl),
       // RFC 3834. The second header is Microsoft's: it keeps automatic replies from answering.
       headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },

@@ -41,7 +41,9 @@ test('sends fixed words with the date and a random reference, which the desk fin
     timeZone: 'UTC',
   });
   const written = siteTexts({ ...receiptSettings(mail.url), ...SETTINGS }).mails.receipt.text;
-  const expected = written.replaceAll('{date}', date).replaceAll('{reference}', reference);
+  const expected = written
+    .replaceAll('%mail.date%', date)
+    .replaceAll('%mail.reference%', reference);
   expect(text.trim().split(/\r?\n/)).toEqual(expected.trim().split('\n'));
   for (const theirs of ['Eve Writer', 'Smith', 'spam.example', email])
     expect(text).not.toContain(theirs);

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { escapeUTF8 } from 'entities/escape';
 import type { PublicConfig } from '../config/environment.ts';
-import { STATEMENT_TOKEN } from './statements.ts';
+import { STATEMENT_PLACEHOLDER } from './statements.ts';
 
 /** JSON that is safe inside a `<script type="application/json">`. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
@@ -20,31 +20,30 @@ const ESCAPES: Record<string, (value: string) => string> = {
 const YEAR = 365 * 86_400_000;
 
 /**
- * Replaces the tokens in a text with the environment's values; of `%PUBLIC_CONFIG%` and
- * `%NEXT_YEAR%`, only the first occurrence. A paragraph or list item of an empty statement is
+ * Replaces the placeholders in a text by the environment's values; of `%site.config%` and
+ * `%site.inOneYear%`, only the first occurrence. A paragraph or list item of an empty statement is
  * removed.
  *
  * @param file its extension determines how values are escaped
  */
-export const fillTokens = (
+export const fillPlaceholders = (
   text: string,
   file: string,
   config: PublicConfig,
   statements: Readonly<Record<string, string>>,
 ): string => {
   const escape = ESCAPES[extname(file)] ?? ((value: string) => value);
-  const values: Record<string, string> = {
-    '%PUBLIC_URL%': config.publicUrl,
-    '%PUBLIC_SCHEDULING_URL%': config.schedulingUrl,
-    '%PUBLIC_CEO_RISK_URL%': config.ceoRiskUrl,
-    '%PUBLIC_FAMILY_OFFICE_RISK_URL%': config.familyOfficeRiskUrl,
-  };
+  const values: Readonly<Record<string, string | null>> = { ...config, url: config.publicUrl };
   return text
-    .replace('%PUBLIC_CONFIG%', () => escapeJson(config))
-    .replace('%NEXT_YEAR%', new Date(Date.now() + YEAR).toISOString())
+    .replace('%site.config%', () => escapeJson(config))
+    .replace('%site.inOneYear%', new Date(Date.now() + YEAR).toISOString())
     .replaceAll(WHOLE_STATEMENT, (whole, _tag, name: string) =>
       statements[name] === '' ? '' : whole,
     )
-    .replaceAll(STATEMENT_TOKEN, (token, name: string) => escape(statements[name] ?? token))
-    .replaceAll(/%PUBLIC_[A-Z_]+%/g, (token) => escape(values[token] ?? token));
+    .replaceAll(STATEMENT_PLACEHOLDER, (placeholder, name: string) =>
+      escape(statements[name] ?? placeholder),
+    )
+    .replaceAll(/%site\.(\w+)%/g, (placeholder, name: string) =>
+      escape(values[name] ?? placeholder),
+    );
 };
