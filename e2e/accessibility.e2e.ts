@@ -27,7 +27,7 @@ for (const width of [360, 1440]) {
 
     if (width < 768) {
       await page.getByRole('button', { name: 'Open menu' }).click();
-      await expect(page.locator('#mobile-menu')).toBeVisible();
+      await expect(page.locator('#mobileMenu')).toBeVisible();
       expect.soft(await violationsInBothSchemes(page), 'menu').toEqual([]);
     }
     await page.goto('/about-us');

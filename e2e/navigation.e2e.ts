@@ -62,7 +62,7 @@ test('a short page has its footer at the bottom; the skip link comes first', asy
 test('on a small screen, a button, a link or the logo closes the menu', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/');
-  const menu = page.locator('#mobile-menu');
+  const menu = page.locator('#mobileMenu');
   const open = page.getByRole('button', { name: 'Open menu' });
   const logo = page.getByRole('banner').getByRole('link', { name: shown(FIRM) });
   await expect(menu).toBeHidden();
@@ -113,9 +113,9 @@ test('on a small screen, a button, a link or the logo closes the menu', async ({
 /** Presses the button of the menu. Returns for how long the menu moves, in milliseconds. */
 const pressMenuButton = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const menu = document.querySelector('#mobile-menu')!;
+    const menu = document.querySelector('#mobileMenu')!;
     const shown = () => Number(getComputedStyle(menu).opacity) * menu.clientHeight;
-    const button = document.querySelector<HTMLElement>('[aria-controls=mobile-menu]')!;
+    const button = document.querySelector<HTMLElement>('[aria-controls=mobileMenu]')!;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const goal = button.ariaExpanded === 'true' ? 0 : window.innerHeight - 100;
     const isThere = () => (goal === 0 ? shown() === 0 : shown() >= goal);
@@ -136,12 +136,12 @@ test('the menu opens over 0.2 s and closes over 0.2 s, unless motion is unwanted
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = () =>
-    page.locator('#mobile-menu').evaluate((menu) => menu.getAnimations({ subtree: true }).length);
+    page.locator('#mobileMenu').evaluate((menu) => menu.getAnimations({ subtree: true }).length);
   for (const name of ['Open menu', 'Close menu']) {
     await page.getByRole('button', { name }).click();
     expect(await moving()).toBe(0);
   }
-  await expect(page.locator('#mobile-menu')).toBeHidden();
+  await expect(page.locator('#mobileMenu')).toBeHidden();
 });
 
 test.describe('at a path that looks like another host', () => {

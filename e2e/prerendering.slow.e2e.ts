@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
   test('the pages have the texts of the dialogs and the links of the menu', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 760 });
     await page.goto('/');
-    await expect(page.locator('#mobile-menu').getByRole('link', { name: 'Blog' })).toBeVisible();
+    await expect(page.locator('#mobileMenu').getByRole('link', { name: 'Blog' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Learn More' })).toBeHidden();
     const links = page.locator('#services li').getByRole('link', { name: /^Read the details ./ });
     const addresses = await links.evaluateAll((all) =>

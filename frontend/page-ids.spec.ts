@@ -26,7 +26,7 @@ test('no heading of a text gets an id that a page with texts has itself', () => 
       // Those of services begin with a file's name, and those of their texts with it and a `_`.
       .filter((id) => !texts.has(id) && !files.has(`services/${id.split('_')[0]!}.md`)),
   );
-  expect(own).toContain('next-step');
+  expect(own).toContain('nextStep');
   const headings = [...own].map((id) => `## ${id}`).join('\n\n');
   expect(renderMarkdown(headings).anchors.filter((id) => own.has(id))).toEqual([]);
 });

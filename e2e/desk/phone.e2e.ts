@@ -7,7 +7,7 @@ test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
 const TWO_LINES = 'We would like to talk about a login to our systems.\nMay we speak tomorrow?';
 
 /** But for the link to skip to the requests, which is shown while it has the focus. */
-const TARGETS = ['a:not([href="#content"])', 'button', 'select', 'input']
+const TARGETS = ['a:not([href="#mainContent"])', 'button', 'select', 'input']
   .map((target) => `${target}:visible`)
   .join(', ');
 

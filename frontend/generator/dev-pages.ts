@@ -71,7 +71,7 @@ const answer = async (
   const mistakes = await listMistakes(content);
   const body = fill(html.replace('%site.config%', () => config))
     .replace(BOOT_SLOT, '<script type="module" src="/src/boot.ts"></script>')
-    .replace('<div id="root">', (root) => mistakes + root);
+    .replace('<div id="appRoot">', (root) => mistakes + root);
   return {
     status: page.status,
     type: 'text/html; charset=utf-8',

@@ -16,7 +16,7 @@ const headOf = (head: string, links: string) => `<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     ${head}
     ${links}
-    <script type="application/json" id="public-config">%site.config%</script>
+    <script type="application/json" id="publicConfig">%site.config%</script>
     <meta name="theme-color" content="${LIGHT}" media="(prefers-color-scheme: light)" />
     <meta name="theme-color" content="${DARK}" media="(prefers-color-scheme: dark)" />
     <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -28,7 +28,7 @@ export const App = ({ path, notFound, parts }: AppProps) => {
     return () => clearTimeout(timer);
   }, []);
   const content = (
-    <main id="content" tabIndex={-1}>
+    <main id="mainContent" tabIndex={-1}>
       {/* Outside of what has a key: within it, the focus would move too early. */}
       <Suspense>
         <Screens path={path} notFound={notFound} parts={parts} />

@@ -24,7 +24,7 @@ const start = async () => {
   const app = <App path={path} notFound={isNotFoundKind(notFound) ? notFound : undefined} />;
   // In a transition, React hydrates in slices, and the browser can handle input in between.
   startTransition(() => {
-    hydrateRoot(document.getElementById('root')!, app);
+    hydrateRoot(document.getElementById('appRoot')!, app);
   });
   followLinks(preloadScreen);
 };

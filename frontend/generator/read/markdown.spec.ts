@@ -17,19 +17,18 @@ test('gives the table of contents the same ids as the headings', () => {
   expect(html).toContain('<h2 id="first-part-1">');
 });
 
-test('no heading has an empty id, or one that the page or the text has already', () => {
+test('no heading has an empty id, or one that the text has already', () => {
   const chart =
     '```chart bar\ntitle: T\ndescription: D\n\n| A | B |\n| --- | --- |\n| a | 1 |\n```';
-  const headings =
-    'Summary|Next step|Content|🚀|🚀|!|Section|Chart 1|Footnote label|note-fn-a|Summary|Part'.split(
-      '|',
-    );
+  const headings = 'Summary|🚀|🚀|!|Section|Chart 1|Footnote label|note-fn-a|Summary|Part'.split(
+    '|',
+  );
   const { html, anchors } = renderMarkdown(
     `A claim.[^a]\n\n${headings.map((text) => `## ${text}`).join('\n\n')}\n\n${chart}\n\n[^a]: The note.`,
   );
   expect(Array.from(html.matchAll(/<h2 id="([^"]*)"/g), ([, id]) => id).join(' ')).toBe(
-    'summary-1 next-step-1 content-1 section section-1 section-2 section-3 chart-1-1 ' +
-      'footnote-label-1 note-fn-a-1 summary-2 part footnote-label',
+    'summary section section-1 section-2 section-3 chart-1-1 footnote-label-1 note-fn-a-1 ' +
+      'summary-1 part footnote-label',
   );
   expect(new Set(anchors).size).toBe(anchors.length);
   expect(anchors).toContain('chart-1');

@@ -11,5 +11,5 @@ export const CONFIG_PLACEHOLDERS = {
 export const publicConfig = import.meta.env.SSR
   ? CONFIG_PLACEHOLDERS
   : (JSON.parse(
-      document.getElementById('public-config')!.textContent,
+      document.getElementById('publicConfig')!.textContent,
     ) as typeof CONFIG_PLACEHOLDERS);

@@ -7,10 +7,10 @@ import { DirectLinks } from './direct-links.static.tsx';
 const { closing } = interfaceContent;
 
 export const ClosingBand = () => (
-  <section aria-labelledby="closing" className="sand-band py-14 md:py-20" data-no-print>
+  <section aria-labelledby="closingHeading" className="sand-band py-14 md:py-20" data-no-print>
     <div className="page-width grid grid-cols-1 items-center gap-x-10 gap-y-6 lg:grid-cols-12">
       <div className="lg:col-span-6">
-        <h2 id="closing" className="text-3xl">
+        <h2 id="closingHeading" className="text-3xl">
           {closing.heading}
         </h2>
         <p className="mt-3 max-w-[34rem] text-muted">{closing.text}</p>

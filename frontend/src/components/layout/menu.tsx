@@ -2,7 +2,7 @@ import { buttonClass } from '../button.tsx';
 import { ConsultationLink } from '../links.tsx';
 import { navigation, NavLink } from './navigation.tsx';
 
-export const MENU_ID = 'mobile-menu';
+export const MENU_ID = 'mobileMenu';
 
 /** Outside of the component: opening the menu does not render them again. */
 const links = (

@@ -52,7 +52,7 @@ export const Profile = ({ id }: Subject) => {
         </div>
       </article>
       <MoreArticles
-        id="articles"
+        id="memberArticles"
         heading="Articles"
         articles={written}
         className="pb-section"

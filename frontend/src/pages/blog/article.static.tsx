@@ -59,10 +59,10 @@ export const ArticleSummary = ({ slug }: Subject) => {
   return (
     <>
       <section
-        aria-labelledby="summary"
+        aria-labelledby="keyPoints"
         className="max-w-(--container-prose) border-b border-rule pb-5 md:pb-6 lg:border-t lg:pt-7 lg:col-span-8 lg:col-start-5"
       >
-        <h2 id="summary" className="text-xl">
+        <h2 id="keyPoints" className="text-xl">
           Key points
         </h2>
         <ul className="mt-3 grid gap-2.5 text-sm md:text-base">
@@ -119,7 +119,7 @@ export const RelatedArticles = ({ slug }: Subject) => {
   if (related.length === 0) return <div className="pb-section" />;
   return (
     <MoreArticles
-      id="related"
+      id="relatedArticles"
       heading="Related articles"
       articles={related.flatMap((id) => findArticle(id) ?? [])}
       className="pt-section pb-section"
@@ -147,11 +147,11 @@ const NextStep = ({ article }: { article: Article }) => {
   const service = services.find(({ id }) => id === article.service);
   return (
     <aside
-      aria-labelledby="next-step"
+      aria-labelledby="nextStep"
       className="sand-band mt-14 max-w-(--container-prose) p-7 md:p-9"
       data-no-print
     >
-      <h2 id="next-step" className="text-2xl">
+      <h2 id="nextStep" className="text-2xl">
         Where to go from here
       </h2>
       <p className="mt-3">{article.nextStep}</p>

@@ -35,11 +35,11 @@ export const Services = () => (
         <section
           key={service.id}
           id={service.id}
-          aria-labelledby={`${service.id}_heading`}
+          aria-labelledby={`${service.id}_serviceTitle`}
           className="mt-10 grid gap-x-10 gap-y-5 border-t border-rule pt-8 lg:mt-18 lg:grid-cols-12"
         >
           <header className="grid content-start gap-4 lg:sticky lg:top-28 lg:col-span-4 lg:self-start">
-            <h2 id={`${service.id}_heading`} className="text-2xl lg:text-3xl">
+            <h2 id={`${service.id}_serviceTitle`} className="text-2xl lg:text-3xl">
               {service.title}
             </h2>
             <p className="text-lg text-muted">{service.description}</p>
