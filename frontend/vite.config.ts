@@ -11,7 +11,10 @@ import { staticParts } from './generator/static-parts.ts';
 
 const CONTENT = fileURLToPath(new URL('content', import.meta.url));
 
-/** Where the preview is, and the API that it asks: the process beside it, which reads the same variables. */
+/**
+ * Where the preview is, and the API that it asks: the process beside it, which reads the same
+ * variables.
+ */
 const previewServer = (): ServerOptions => {
   const variables = new URL('../.env', import.meta.url);
   if (existsSync(variables)) process.loadEnvFile(variables);
@@ -31,10 +34,9 @@ export const siteConfig = (
   read: () => Content,
 ): UserConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  // Our own code serves the pages: generator/dev-pages.ts in development, backend/src/site in production.
+  // Our own code serves the pages: generator/dev-pages.ts in the preview, backend/src/site later.
   appType: 'custom',
-  // wouter and SWR use a shim for useSyncExternalStore, which React itself has had since version
-  // 18.
+  // wouter and SWR use a shim for useSyncExternalStore, which React has had since version 18.
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
   },

@@ -1,10 +1,10 @@
 /**
- * Creates the web fonts from their npm packages, reduced to the weights that the design uses. Each family gets
- * three files: one with the characters of English text, one with accented letters and rarer characters, and one with
- * the letters of Central European names. Browsers download the last two only for pages that contain one of their
- * characters. The letters of a name that an article quotes have a small file of their own. fonts.css declares them all.
- * After changing this file, run `npm run fonts -w frontend` and commit the results. They rarely change, so the build
- * does not create them.
+ * Creates the web fonts from their npm packages, reduced to the weights that the design uses. Each
+ * family gets three files: the characters of English text, accented letters and rarer characters,
+ * and the letters of Central European names. Browsers download the last two only for pages that
+ * contain one of their characters. The letters of a name that an article quotes have a small file
+ * of their own. fonts.css declares them all. After changing this file, run
+ * `npm run fonts -w frontend` and commit the results.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -74,7 +74,7 @@ for (const { name, file, wght, first, names } of FONTS) {
     const subset = await subsetFont(source, characters.join(''), {
       targetFormat: 'woff2',
       variationAxes: { wght },
-      // Omits old-style figures, small capitals and fractions: unused by the site, and a tenth of the file.
+      // Omits old-style figures, small capitals and fractions: a tenth of the file.
       noLayoutClosure: true,
     });
     await writeFile(new URL(`${part}.woff2`, import.meta.url), subset);

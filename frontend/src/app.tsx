@@ -8,9 +8,9 @@ import { LazyToasts } from './components/toast/lazy-toasts.tsx';
 import { trackPageView } from './lib/analytics.ts';
 import { usePageArrival } from './lib/navigation/use-page-arrival.ts';
 import { startMotion } from './lib/motion/start-motion.ts';
-import { isDeskPath } from './lib/paths.ts';
+import { isDeskPath, type NotFoundKind } from './lib/paths.ts';
 import { NotFoundPage } from './pages/messages/not-found.tsx';
-import { routes, screenAt, SiteLayout, type NotFoundKind } from './routes.ts';
+import { routes, screenAt, SiteLayout } from './routes.ts';
 
 interface AppProps {
   /** That of the document, without query and hash. */

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startAnalytics } from './lib/analytics.ts';
-import { followLinks } from './lib/navigation/links.ts';
+import { followLinks } from './lib/navigation/follow-links.ts';
 import { isDeskPath, isNewsletterPath, paths } from './lib/paths.ts';
 import { keep, LEAD_DRAFT } from './lib/stored.ts';
 import { isNotFoundKind, preloadScreen, routeOf, SiteLayout } from './routes.ts';

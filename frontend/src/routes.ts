@@ -1,6 +1,6 @@
 import { lazyComponent } from './lib/navigation/lazy-component.ts';
 import { screenFile, type ScreenFile } from './lib/navigation/screen-file.ts';
-import { isDeskPath, paths } from './lib/paths.ts';
+import { isDeskPath, NOT_FOUND_KINDS, paths, type NotFoundKind } from './lib/paths.ts';
 import type { PageModule, PageProps } from './page.ts';
 
 /** The one route table: an address, with its parameters, and the module of the page there. */
@@ -45,17 +45,22 @@ export const PARAMETER = /:(\w+)/g;
 export const routeOf = (path: string) =>
   routes.find((route) => new RegExp(`^${route.path.replaceAll(PARAMETER, '[^/]+')}$`).test(path));
 
-/** Sent with status 404, the first that matches. `address` is an example. */
-export const notFoundRoutes = [
+interface NotFoundRoute {
+  matching: string;
+  /** An example. */
+  address: string;
+  kind: NotFoundKind;
+}
+
+/** Sent with status 404, the first that matches. */
+export const notFoundRoutes: readonly NotFoundRoute[] = [
   { matching: `^${paths.member('[^/]+')}/?$`, address: paths.member('404'), kind: 'member' },
   { matching: `^${paths.article('[^/]+')}/?$`, address: paths.article('404'), kind: 'article' },
   { matching: '^/', address: '/404', kind: 'page' },
-] as const;
+];
 
 export const isNotFoundKind = (kind?: string): kind is NotFoundKind =>
-  notFoundRoutes.some((route) => route.kind === kind);
-
-export type NotFoundKind = (typeof notFoundRoutes)[number]['kind'];
+  NOT_FOUND_KINDS.some((known) => known === kind);
 
 /** An address whose page the server sends for every path that matches the expression. */
 export const examples = [{ matching: `^${paths.lead('[1-9]\\d{0,9}')}$`, address: paths.lead(0) }];

@@ -2,17 +2,10 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
-import { leadIn, paths } from './lib/paths.ts';
+import { leadIn, paths, type NotFoundKind } from './lib/paths.ts';
 import type { PageMeta } from './page.ts';
 import { notFoundMeta } from './pages/messages/not-found.tsx';
-import {
-  notFoundRoutes,
-  PARAMETER,
-  routeOf,
-  routes,
-  SiteLayout,
-  type NotFoundKind,
-} from './routes.ts';
+import { notFoundRoutes, PARAMETER, routeOf, routes, SiteLayout } from './routes.ts';
 
 type Params = Readonly<Record<string, string>>;
 type Route = (typeof routes)[number];

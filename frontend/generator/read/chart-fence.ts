@@ -1,6 +1,6 @@
 import type { Element, Root as HtmlRoot } from 'hast';
 import { toString as textOf } from 'mdast-util-to-string';
-import type { Blockquote, Code, Root, Table } from 'mdast';
+import type { Blockquote, Code, Root, Table, TableRow } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -109,22 +109,32 @@ const readData = (
     const found = `the table has ${series.length} columns of numbers`;
     report(`${found}, must have 1 to ${MOST_SERIES}`, head!.position);
   }
+  const points = rows.flatMap((row) => pointsIn(row, series, kind));
   const log = fields.scale === 'log';
-  const points: ChartData['points'][number][] = [];
-  for (const { children, position } of rows) {
-    const [label = '', ...cells] = children.map((cell) => textOf(cell));
-    for (const [column, cell] of cells.entries()) {
-      // Only dots can share a row: their cells may have several numbers.
-      const texts = kind === 'dot' ? cell.split(/,\s|;/) : [cell];
-      for (const text of texts.map((each) => each.trim())) {
-        const value = numberIn(text);
-        const isShown = Number.isFinite(value) && !(log && value <= 0);
-        if (!isShown) report(`"${text}" is not a number that this chart can show`, position);
-        points.push({ label: typeset(label), series: series[column] ?? '', value, text });
-      }
-    }
+  for (const { value, text, position } of points) {
+    const isShown = Number.isFinite(value) && !(log && value <= 0);
+    if (!isShown) report(`"${text}" is not a number that this chart can show`, position);
   }
   return { kind, log, series, points, ...(fields.unit && { unit: fields.unit }) };
+};
+
+/** What a row shows, with its position in the text. */
+const pointsIn = (row: TableRow, series: readonly string[], kind: ChartData['kind']) => {
+  const [label = '', ...cells] = row.children.map((cell) => textOf(cell));
+  return cells.flatMap((cell, column) => {
+    // Only dots can share a row: their cells may have several numbers.
+    const numbers = kind === 'dot' ? cell.split(/,\s|;/) : [cell];
+    return numbers.map((number) => {
+      const text = number.trim();
+      return {
+        label: typeset(label),
+        series: series[column] ?? '',
+        value: numberIn(text),
+        text,
+        position: row.position,
+      };
+    });
+  });
 };
 
 /** NaN if a text has none. A comma makes it none, unless three digits follow. */

@@ -7,7 +7,7 @@ const titles = import.meta.glob<string>('../../content/services/*.md', {
   import: 'title',
   eager: true,
 });
-const places = import.meta.glob<number>('../../content/services/*.md', {
+const orders = import.meta.glob<number>('../../content/services/*.md', {
   query: '?card',
   import: 'order',
   eager: true,
@@ -18,6 +18,6 @@ export const serviceTitles = Object.entries(titles)
   .map(([file, title]) => ({
     id: file.replaceAll(/^.*\/|\.md$/g, ''),
     title,
-    place: places[file]!,
+    order: orders[file]!,
   }))
-  .toSorted((a, b) => a.place - b.place);
+  .toSorted((a, b) => a.order - b.order);

@@ -7,7 +7,7 @@ import site, * as siteByName from '../../content/site.yaml';
 import type { Fields } from './kinds.ts';
 
 // The type assertions are safe: the build validates each file against its schema
-// (generator/read/content-folder.ts).
+// (generator/read/content.ts).
 
 type Site = typeof siteByName & Fields<'site.yaml'>;
 type Hero = typeof heroByName & Fields<'home/hero.yaml'>;

@@ -38,5 +38,9 @@ export type NewsletterAction = (typeof NEWSLETTER_ACTIONS)[number];
 export const OUTCOMES = ['received', 'invalid', 'unavailable'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** What somebody was looking for at an unknown address: each has a page with status 404. */
+export const NOT_FOUND_KINDS = ['page', 'member', 'article'] as const;
+export type NotFoundKind = (typeof NOT_FOUND_KINDS)[number];
+
 /** Whether an address belongs to the pages that links in mails open. They contain tokens. */
 export const isNewsletterPath = (path: string): boolean => path.startsWith(paths.newsletter(''));

@@ -88,8 +88,8 @@ const article = z.strictObject({
 });
 
 /**
- * What a portrait can show (pages/about/portrait.static.tsx): it must say nothing about the looks of the
- * person.
+ * What a portrait can show (pages/about/portrait.static.tsx): it must say nothing about the looks
+ * of the person.
  */
 const PORTRAIT_NAMES = ['branches', 'circles', 'constellation', 'terrain', 'weave'] as const;
 export type PortraitName = (typeof PORTRAIT_NAMES)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOT_FOUND_KINDS, OUTCOMES } from '../../lib/paths.ts';
 import { description, heading, intro, page, slug, text, title, verbatim } from './fields.ts';
 
 const interfaceSchema = z.strictObject({
@@ -8,7 +9,7 @@ const interfaceSchema = z.strictObject({
     write: text('label of the link to the form'),
   }),
   outcomes: z.record(
-    z.enum(['received', 'invalid', 'unavailable']),
+    z.enum(OUTCOMES),
     z.strictObject({
       title,
       description,
@@ -17,7 +18,7 @@ const interfaceSchema = z.strictObject({
     }),
   ),
   notFound: z.record(
-    z.enum(['page', 'member', 'article']),
+    z.enum(NOT_FOUND_KINDS),
     z.strictObject({
       heading: title,
       text: text('first paragraph'),

@@ -3,7 +3,7 @@ import { buttonClass } from '../../components/button.tsx';
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { interfaceContent } from '../../content/site.ts';
-import { OUTCOMES, paths, type Outcome } from '../../lib/paths.ts';
+import { OUTCOMES, paths, type NotFoundKind, type Outcome } from '../../lib/paths.ts';
 import type { PageMeta } from '../../page.ts';
 
 interface MessageProps {
@@ -32,8 +32,11 @@ const Texts = ({ texts }: { texts: readonly (string | undefined)[] }) =>
     </p>
   ));
 
-const ONWARD = { page: paths.home, member: paths.about, article: paths.blog };
-type NotFoundKind = keyof typeof ONWARD;
+const ONWARD: Record<NotFoundKind, string> = {
+  page: paths.home,
+  member: paths.about,
+  article: paths.blog,
+};
 
 export const notFoundMeta = (kind: NotFoundKind): PageMeta => {
   const { heading, description } = interfaceContent.notFound[kind];
