@@ -64,7 +64,7 @@ const IMPORTS: [path: string, specifier: string, refusal?: string][] = [
   ['frontend/src/components/x.static.tsx', './dialog/use-history-dialog.ts', 'by the build'],
   ['frontend/src/boot.ts', './components/x.tsx', 'boot may import from lib'],
   ['frontend/src/content/schema/x.ts', '../../components/x.tsx', 'content may import from lib'],
-  ['frontend/src/lib/navigation/x.ts', '../../components/x.tsx', 'lib may import from no other'],
+  ['frontend/src/lib/routing/x.ts', '../../components/x.tsx', 'lib may import from no other'],
   ['frontend/src/lib/x.ts', '../components/x.tsx', 'lib may import from no other folder'],
   ['backend/src/leads/notes/x.service.ts', 'typeorm'],
   ['backend/src/leads/notes/x.service.ts', '../../outbox/outbox.service.ts'],

@@ -3,11 +3,10 @@ import react from '@vitejs/plugin-react';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ConfigEnv, type ServerOptions, type UserConfig } from 'vite';
-import { codeSplitting, IS_SHARED } from './generator/chunks.ts';
 import { devPages } from './generator/dev-pages.ts';
 import { contentPlugin } from './generator/read/content-plugin.ts';
 import { readContent, type Content } from './generator/read/content.ts';
-import { staticParts } from './generator/static-parts.ts';
+import { codeSplitting, IS_SHARED, staticParts } from './generator/scripts.ts';
 
 const CONTENT = fileURLToPath(new URL('content', import.meta.url));
 
@@ -28,7 +27,10 @@ const previewServer = (): ServerOptions => {
   };
 };
 
-/** @param read the build has read the content once; the preview reads it again for each page */
+/**
+ * The configuration of the preview (`vite`), and of the build (generator/write.ts).
+ * @param read the build has read the content once; the preview reads it again for each page
+ */
 export const siteConfig = (
   { command, isSsrBuild }: ConfigEnv,
   read: () => Content,

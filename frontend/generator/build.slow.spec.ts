@@ -24,8 +24,8 @@ test('lists every mistake in the content on a line of its own, and leaves the la
 
 test('a build that fails halfway leaves the last site as it was', async () => {
   await site.write('dist/manifest.json', 'the last good site');
-  await site.edit('src/pages/blog/blog.static.tsx', (text) =>
-    text.replace('canonical: paths.blogPage(subject.page ?? 1)', 'canonical: fail()'),
+  await site.edit('src/pages/blog/blog-page.static.tsx', (text) =>
+    text.replace('canonical: paths.blogPage(params.page ?? 1)', 'canonical: fail()'),
   );
   const failed = await site.run('build.ts');
   expect(failed.status).not.toBe(0);

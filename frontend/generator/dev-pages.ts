@@ -2,19 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { escapeUTF8 } from 'entities/escape';
 import type { Plugin, ViteDevServer } from 'vite';
 import { fillPlaceholders } from '../src/content/placeholders.ts';
-import { isDeskPath } from '../src/lib/paths.ts';
+import { isDeskPath, pageFile } from '../src/lib/paths.ts';
 import { checkContent } from './check/check-content.ts';
 import { fieldsOf, type Content } from './read/content.ts';
 import { countMistakes, formatMistake } from './read/mistake.ts';
-import type * as Site from './render/render.ts';
+import type * as Site from './render/render.tsx';
 import { BOOT_SLOT, fillTemplate } from './template.ts';
 
-/**
- * In the preview, the files of the screens have one address, and are rendered when they are asked
- * for.
- */
+/** In the preview, screen files are rendered when they are asked for. */
 const RELEASE = 'preview';
-const SCREEN = new RegExp(`^/screens/${RELEASE}(/.*)[.]json$`);
+const SCREEN_FILE = new RegExp(`^/screens/${RELEASE}(/.*)[.]json$`);
 
 interface Answer {
   status: number;
@@ -49,21 +46,21 @@ const answer = async (
   content: Content,
   server: ViteDevServer,
 ): Promise<Answer> => {
-  const site = (await server.ssrLoadModule('/generator/render/render.ts')) as typeof Site;
+  const site = (await server.ssrLoadModule('/generator/render/render.tsx')) as typeof Site;
   const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
   const fill = (text: string) => fillAsServer(text, content, origin);
 
   const document = site.documents.find((candidate) => candidate.address === address);
   if (document) {
-    const text = document.text(await site.listPages());
+    const text = document.text(await site.listCanonicalPages());
     const body = text.replaceAll(site.CONFIG_PLACEHOLDERS.publicUrl, origin);
     return { status: 200, type: document.type, body };
   }
-  const screen = SCREEN.exec(address)?.[1];
-  const file = screen && (await renderScreen(site, screen));
+  const screen = SCREEN_FILE.exec(address)?.[1];
+  const file = screen && (await renderScreenFile(site, screen));
   if (file) return { status: 200, type: 'application/json', body: fill(file) };
 
-  const page = await site.render(address);
+  const page = await site.renderPage(address);
   const data = { release: RELEASE, 'not-found': page.notFound };
   const template = await readTemplate(address);
   const config = JSON.stringify({ ...site.CONFIG_PLACEHOLDERS, publicUrl: origin });
@@ -85,8 +82,9 @@ const readTemplate = (address: string): Promise<string> => {
 };
 
 /** Undefined if there is no such page. */
-const renderScreen = async (site: typeof Site, path: string): Promise<string | undefined> => {
-  const { status, meta, parts } = await site.render(path === '/index' ? '/' : path);
+const renderScreenFile = async (site: typeof Site, file: string): Promise<string | undefined> => {
+  const path = file === pageFile('/') ? '/' : file;
+  const { status, meta, parts } = await site.renderPage(path);
   return status === 404 ? undefined : JSON.stringify({ head: site.renderMeta(meta), parts });
 };
 
@@ -95,10 +93,12 @@ const listMistakes = async (content: Content): Promise<string> => {
   const mistakes = await checkContent(content);
   if (mistakes.length === 0) return '';
   const lines = escapeUTF8([...mistakes.map(formatMistake), countMistakes(mistakes)].join('\n'));
-  return `<pre data-mistakes style="padding: 5rem 1.5rem 1.5rem; white-space: pre-wrap; background: #a8281c; color: #fff">${lines}</pre>`;
+  return `<pre data-mistakes style="padding: 5rem 1.5rem 1.5rem; white-space: pre-wrap; background: var(--color-signal); color: #fff">${lines}</pre>`;
 };
 
-/** As the server does it, for an installation without any setting. */
+/**
+ * As the server does it (backend/src/site/placeholders.ts), for an installation without settings.
+ */
 const fillAsServer = (text: string, content: Content, origin: string): string =>
   fillStatements(text, content)
     .replaceAll('%site.url%', origin)

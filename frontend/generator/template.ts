@@ -54,15 +54,18 @@ export interface Template {
    * before the import map.
    */
   preload: (script: string) => string;
-  /** Has the hash of each script, with which the browser verifies it. Before the first script. */
+  /**
+   * Has the hash of each script, with which the browser verifies it. Before the first script.
+   * https://html.spec.whatwg.org/multipage/webappapis.html#module-map-integrity
+   */
   importMap: string;
   /** The hashes of what is inline, for the content security policy. */
   inline: { scripts: string[]; styles: string[] };
 }
 
 /**
- * Deletes the file and its stylesheet.
- * https://html.spec.whatwg.org/multipage/webappapis.html#module-map-integrity
+ * Makes a template of an HTML file that Vite wrote, and removes the file and its stylesheet, which
+ * is then inline.
  * @param scripts those that its pages may load
  */
 export const makeTemplate = async (
@@ -71,7 +74,7 @@ export const makeTemplate = async (
   { scripts, boot }: { scripts: readonly string[]; boot: string },
 ): Promise<Template> => {
   const file = join(folder, name);
-  // A comment for readers of the file contains a space, a slot does not.
+  // `<!-- … -->` is a comment for readers of the file, `<!--head-->` without spaces a slot.
   const source = (await readFile(file, 'utf8')).replaceAll(/<!-- .*? -->\s*/g, '');
   await rm(file);
   const styled = await inlineStyles(source, folder);

@@ -1,13 +1,15 @@
 /*
- * Writes what the server (backend/src/site) gets:
+ * Writes what the server (backend/src/site) gets. Of each page, there are two files:
  *
+ *   pages/        the document, with placeholders such as %site.url% for values of the environment
+ *   screens/      the screen file, as JSON: its static parts, and what its head says, for those who
+ *                 come by a link (src/screens.ts)
+ *
+ * And besides:
+ *
+ *   documents/    robots.txt, sitemap.xml, ...
  *   static/       files that are served unchanged, each text file with a compressed variant (.br)
  *                 next to it; the names of those in assets/ contain a hash
- *   pages/        one file per address, with placeholders such as %site.url% for values from the
- *                 environment
- *   screens/      for each page, its static parts and what its head says, for those who come by a
- *                 link
- *   documents/    robots.txt, sitemap.xml, ...
  *   texts.json    what the server itself says: mails, and statements about the installation
  *   manifest.json maps each address to its file
  */
@@ -19,13 +21,20 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown } from 'vite';
-import { isDeskPath } from '../src/lib/paths.ts';
+import { isDeskPath, pageFile } from '../src/lib/paths.ts';
 import { siteConfig } from '../vite.config.ts';
-import { chunkOf, MAIN, refusePlaceholders, scriptsOf, SITE_LAYOUT, type Chunk } from './chunks.ts';
 import { drawPreview } from './pictures/draw-preview.ts';
 import { encodePictures } from './pictures/picture-html.ts';
 import type { Content } from './read/content.ts';
-import type * as Site from './render/render.ts';
+import type * as Site from './render/render.tsx';
+import {
+  chunkOf,
+  MAIN,
+  refusePlaceholders,
+  scriptsOf,
+  SITE_LAYOUT,
+  type Chunk,
+} from './scripts.ts';
 import { serverTexts } from './server-texts.ts';
 import { buildBoot, fillTemplate, makeTemplate, type Template } from './template.ts';
 
@@ -34,15 +43,17 @@ const inFrontend = (path: string) => fileURLToPath(new URL(`../${path}`, import.
 /** The folder of the module that renders the pages. It goes when they are written. */
 const SERVER = 'server';
 
+type RenderedPage = Awaited<ReturnType<(typeof Site)['renderPage']>>;
+
 /** What each step of the build needs of the steps before it. */
 interface Built {
   content: Content;
   site: typeof Site;
   chunks: readonly Chunk[];
   templates: { site: Template; desk: Template };
-  /** By address; those for unknown addresses, too. */
-  screens: ReadonlyMap<string, Awaited<ReturnType<(typeof Site)['render']>>>;
-  /** Of two releases, the files of the screens have different addresses. */
+  /** The pages by their addresses; those for unknown addresses, too. */
+  pages: ReadonlyMap<string, RenderedPage>;
+  /** Part of the addresses of the screen files, which are different in each release. */
   release: string;
   /** Writes a file of the site. */
   write: (path: string, text: string | Uint8Array) => Promise<void>;
@@ -57,10 +68,10 @@ export const writeSite = async (content: Content, folder: string): Promise<numbe
   const { site, chunks } = await bundle(content, folder);
   refusePlaceholders(chunks);
   const templates = await makeTemplates(chunks, statics);
-  const screens = await renderScreens(site);
+  const pages = await renderPages(site);
   const names = chunks.map(({ fileName }) => fileName);
   const release = createHash('sha256')
-    .update(JSON.stringify([...screens, ...names]))
+    .update(JSON.stringify([...pages, ...names]))
     .digest('hex')
     .slice(0, 12);
   const write = async (path: string, text: string | Uint8Array) => {
@@ -68,10 +79,10 @@ export const writeSite = async (content: Content, folder: string): Promise<numbe
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   };
-  const built = { content, site, chunks, templates, screens, release, write };
+  const built = { content, site, chunks, templates, pages, release, write };
 
-  const { pages, notFound } = await writePages(built);
-  const documents = { ...(await writeScreens(built)), ...(await writeDocuments(built)) };
+  const { files, notFound } = await writePages(built);
+  const documents = { ...(await writeScreenFiles(built)), ...(await writeDocuments(built)) };
   await encodePictures(content, join(statics, 'assets'), inFrontend('dist/static/assets'));
   await drawPreviews(built);
   const redirects = Object.fromEntries(content.redirects.map(({ from, to }) => [from, to]));
@@ -79,13 +90,13 @@ export const writeSite = async (content: Content, folder: string): Promise<numbe
     scripts: [...templates.site.inline.scripts, ...templates.desk.inline.scripts],
     styles: [...templates.site.inline.styles, ...templates.desk.inline.styles],
   };
-  const { examples } = site;
-  const manifest = { pages, examples, notFound, documents, redirects, inline };
+  const { sharedPages } = site;
+  const manifest = { pages: files, sharedPages, notFound, documents, redirects, inline };
   await write('texts.json', JSON.stringify(serverTexts(content), null, 2));
   await write('manifest.json', JSON.stringify(manifest, null, 2));
   await rm(join(folder, SERVER), { recursive: true });
   await compressTexts(statics);
-  return Object.keys(pages).length;
+  return Object.keys(files).length;
 };
 
 /** Builds the scripts of the browser, and the site as a module that renders its pages. */
@@ -98,7 +109,7 @@ const bundle = async (content: Content, folder: string) => {
   const server = join(folder, SERVER);
   await build(
     configuration(true, {
-      ssr: 'generator/render/render.ts',
+      ssr: 'generator/render/render.tsx',
       outDir: server,
       copyPublicDir: false,
     }),
@@ -134,30 +145,27 @@ const makeTemplates = async (chunks: readonly Chunk[], folder: string) => {
   };
 };
 
-const renderScreens = async (site: typeof Site) => {
+const renderPages = async (site: typeof Site) => {
   const known = await site.listAddresses();
-  const screens = new Map<string, Awaited<ReturnType<typeof site.render>>>();
+  const pages = new Map<string, RenderedPage>();
   for (const { address } of [...known, ...site.notFoundRoutes])
-    screens.set(address, await site.render(address));
-  return screens;
+    pages.set(address, await site.renderPage(address));
+  return pages;
 };
 
-/** The name of an address's file, without its ending. */
-const fileOf = (address: string): string => (address === '/' ? '/index' : address);
-
 const writePages = async (built: Built) => {
-  const pages: Record<string, string> = {};
-  for (const [address, { status }] of built.screens)
-    if (status === 200) pages[address] = await writePage(address, built);
+  const files: Record<string, string> = {};
+  for (const [address, { status }] of built.pages)
+    if (status === 200) files[address] = await writePage(address, built);
   const notFound = [];
   for (const { matching, address } of built.site.notFoundRoutes)
     notFound.push({ matching, file: await writePage(address, built) });
-  return { pages, notFound };
+  return { files, notFound };
 };
 
 const writePage = async (address: string, built: Built): Promise<string> => {
-  const { site, chunks, templates, screens, release, write } = built;
-  const { app, meta, notFound, source } = screens.get(address)!;
+  const { site, chunks, templates, pages, release, write } = built;
+  const { app, meta, notFound, source } = pages.get(address)!;
   const isDesk = isDeskPath(address);
   const template = isDesk ? templates.desk : templates.site;
   const modules = [MAIN];
@@ -174,38 +182,39 @@ const writePage = async (address: string, built: Built): Promise<string> => {
     release,
     'not-found': notFound,
   };
-  const file = `pages${fileOf(address)}.html`;
+  const file = `pages${pageFile(address)}.html`;
   const document = { head: site.renderHead(meta), app, data };
   await write(file, fillTemplate(template.html, document, links.join('\n    ')));
   return file;
 };
 
 /** The desk has none: it has no links that would show a page of the site. */
-const writeScreens = async ({ site, screens, release, write }: Built): Promise<Documents> => {
+const writeScreenFiles = async ({ site, pages, release, write }: Built): Promise<Documents> => {
   const documents: Documents = {};
-  for (const [address, { status, meta, parts }] of screens) {
+  for (const [address, { status, meta, parts }] of pages) {
     if (status !== 200 || isDeskPath(address)) continue;
-    const name = `${fileOf(address)}.json`;
-    await write(`screens${name}`, JSON.stringify({ head: site.renderMeta(meta), parts }));
-    documents[`/screens/${release}${name}`] = { file: `screens${name}`, type: 'application/json' };
+    const name = `${pageFile(address)}.json`;
+    const file = `screens${name}`;
+    await write(file, JSON.stringify({ head: site.renderMeta(meta), parts }));
+    documents[`/screens/${release}${name}`] = { file, type: 'application/json' };
   }
   return documents;
 };
 
 const writeDocuments = async ({ site, write }: Built): Promise<Documents> => {
-  const listed = await site.listPages();
+  const pages = await site.listCanonicalPages();
   const documents: Documents = {};
   for (const { address, type, text } of site.documents) {
     documents[address] = { file: `documents${address}`, type };
-    await write(`documents${address}`, text(listed));
+    await write(`documents${address}`, text(pages));
   }
   return documents;
 };
 
 /** Takes most of the time of a build with many articles: every processor draws. */
 const drawPreviews = async ({ content, site, write }: Built): Promise<void> => {
-  const listed = await site.listPages();
-  const waiting = listed.values();
+  const pages = await site.listCanonicalPages();
+  const waiting = pages.values();
   const draw = async () => {
     for (const page of waiting) {
       const picture = await drawPreview(page, content.folder, site.siteContent.name);

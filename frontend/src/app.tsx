@@ -6,18 +6,19 @@ import { replaceHead } from './components/html.tsx';
 import { StaticParts, type PartsSource } from './components/static.tsx';
 import { LazyToasts } from './components/toast/lazy-toasts.tsx';
 import { trackPageView } from './lib/analytics.ts';
-import { usePageArrival } from './lib/navigation/use-page-arrival.ts';
 import { startMotion } from './lib/motion/start-motion.ts';
 import { isDeskPath, type NotFoundKind } from './lib/paths.ts';
+import { usePageArrival } from './lib/routing/use-page-arrival.ts';
 import { NotFoundPage } from './pages/messages/not-found.tsx';
-import { routes, screenAt, SiteLayout } from './routes.ts';
+import { routes, SiteLayout } from './routes.ts';
+import { loadScreenOrReload } from './screens.ts';
 
 interface AppProps {
   /** That of the document, without query and hash. */
   path: string;
-  /** Of a document that was sent with status 404. */
+  /** Why a document was sent with status 404. */
   notFound?: NotFoundKind | undefined;
-  /** In the build: renders the static parts. */
+  /** Renders the static parts, in the build. */
   parts?: PartsSource | undefined;
 }
 
@@ -51,7 +52,7 @@ const Screens = ({ path: firstPath, notFound, parts }: AppProps) => {
   const path = useDeferredValue(usePathname({ ssrPath: firstPath }));
   const [isFirst, setFirst] = useState(true);
   if (isFirst && path !== firstPath) setFirst(false);
-  const file = isFirst ? undefined : use(screenAt(path));
+  const file = isFirst ? undefined : use(loadScreenOrReload(path));
   useLayoutEffect(() => {
     if (file) replaceHead(file.head);
   }, [file]);

@@ -4,6 +4,7 @@
  * something (docs/decisions/0009-script-after-the-first-paint.md).
  */
 import { whenIdle } from './lib/first-use.ts';
+import { leadIn } from './lib/paths.ts';
 
 /** `scripts`: the application, the code of the page, what these import. Empty in development. */
 const { scripts = '', desk } = document.documentElement.dataset;
@@ -62,7 +63,7 @@ const firstInteraction = Promise.race(INTERACTIONS.map((type) => next(window, ty
 const loaded = next(window, 'load');
 
 const LARGEST_PAINT = 'largest-contentful-paint';
-/** At the first candidate for the largest paint or, where none is reported, at the first paint. */
+/** The first candidate for the largest paint or, where none is reported, the first paint. */
 const painted = new Promise<void>((resolve) => {
   const isReported = PerformanceObserver.supportedEntryTypes.includes(LARGEST_PAINT);
   new PerformanceObserver((_, observer) => {
@@ -84,16 +85,18 @@ const pageIsQuiet = async () => {
 const preloadLeads = () => {
   const { pathname, search } = window.location;
   const entry = window.history.state as { filter?: unknown } | null;
-  const leads = /^\/admin(\/leads(?:\/[1-9]\d*)?)$/.exec(pathname)?.[1];
-  if (!leads || search || entry?.filter) return;
+  const isList = pathname === '/admin/leads';
+  const isLead = Number(leadIn(pathname)) > 0;
+  if ((!isList && !isLead) || search || entry?.filter) return;
   // The page at /admin/leads/17 shows what the API has at /api/leads/17.
-  for (const path of [leads, '/leads/counts'])
-    addLink('preload', `/api${path}`, { as: 'fetch', crossOrigin: 'use-credentials' });
+  const shown = pathname.replace('/admin', '/api');
+  for (const address of [shown, '/api/leads/counts'])
+    addLink('preload', address, { as: 'fetch', crossOrigin: 'use-credentials' });
 };
 
 const ATTEMPTS = 3;
 
-/** For a phone that leaves a tunnel, or a server that starts again: two more attempts. */
+/** Tries three times, for a phone that leaves a tunnel, or a server that starts again. */
 const importScript = async (address: string): Promise<unknown> => {
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
     try {

@@ -2,10 +2,11 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startAnalytics } from './lib/analytics.ts';
-import { followLinks } from './lib/navigation/follow-links.ts';
 import { isDeskPath, isNewsletterPath, paths } from './lib/paths.ts';
+import { followLinks } from './lib/routing/follow-links.ts';
 import { keep, LEAD_DRAFT } from './lib/stored.ts';
-import { isNotFoundKind, preloadScreen, routeOf, SiteLayout } from './routes.ts';
+import { isNotFoundKind, routeOf, SiteLayout } from './routes.ts';
+import { loadScreen } from './screens.ts';
 
 /**
  * The browser's entry: hydrates the document, once the code of its page is there. boot.ts imports
@@ -26,7 +27,7 @@ const start = async () => {
   startTransition(() => {
     hydrateRoot(document.getElementById('appRoot')!, app);
   });
-  followLinks(preloadScreen);
+  followLinks(loadScreen);
 };
 
 start().catch((error: unknown) => {

@@ -4,12 +4,12 @@ import type { Cover } from './content/articles.ts';
 /** What search engines, previews and the tab of the browser say of a page. */
 export interface PageMeta {
   heading: string;
-  /** In place of the heading and the name of the firm. */
+  /** By default, the heading and the name of the firm. */
   title?: string;
   description: string;
   canonical: string;
   noindex?: boolean;
-  /** Of an article (YYYY-MM-DD). */
+  /** Date of an article (YYYY-MM-DD). */
   published?: string;
   /** Date of the latest change of substance (YYYY-MM-DD). */
   updated?: string;
@@ -21,10 +21,13 @@ export interface PageProps<Name extends string = never> {
   params: Readonly<Record<Name, string>>;
 }
 
-/** The module of a page. All but the component concerns the build only (`*.static.tsx`). */
+/**
+ * The module of a page, `*-page.tsx` or, without behaviour, `*-page.static.tsx`. All but the
+ * component concerns the build only.
+ */
 export interface PageModule<Name extends string = never> {
   Page: ComponentType<PageProps<Name>>;
   meta: (params: Readonly<Record<Name, string>>) => PageMeta;
   /** The parameters of each address, if the route has parameters. */
-  subjects?: () => readonly Readonly<Record<Name, string>>[];
+  staticParams?: () => readonly Readonly<Record<Name, string>>[];
 }

@@ -1,36 +1,73 @@
-import { lazyComponent } from './lib/navigation/lazy-component.ts';
-import { screenFile, type ScreenFile } from './lib/navigation/screen-file.ts';
-import { isDeskPath, NOT_FOUND_KINDS, paths, type NotFoundKind } from './lib/paths.ts';
+import { createElement, use, type ComponentType } from 'react';
+import { Static } from './components/static.tsx';
+import { LEAD_ID, NOT_FOUND_KINDS, paths, type NotFoundKind } from './lib/paths.ts';
 import type { PageModule, PageProps } from './page.ts';
 
 /** The one route table: an address, with its parameters, and the module of the page there. */
 const TABLE = {
   [paths.home]: 'pages/home/home-page.tsx',
-  [paths.services]: 'pages/services/services-page.tsx',
+  [paths.services]: 'pages/services/services-page.static.tsx',
   [paths.about]: 'pages/about/about-page.tsx',
-  [paths.member(':id')]: 'pages/about/member-page.tsx',
-  [paths.blog]: 'pages/blog/blog-page.tsx',
-  [paths.blogPage(':page')]: 'pages/blog/older-page.tsx',
-  [paths.topic(':id')]: 'pages/blog/topic-page.tsx',
+  [paths.member(':id')]: 'pages/about/member-page.static.tsx',
+  [paths.blog]: 'pages/blog/blog-page.static.tsx',
+  [paths.blogPage(':page')]: 'pages/blog/older-page.static.tsx',
+  [paths.topic(':id')]: 'pages/blog/topic-page.static.tsx',
   [paths.article(':slug')]: 'pages/blog/article-page.tsx',
-  [paths.privacy]: 'pages/legal/privacy-page.tsx',
-  [paths.imprint]: 'pages/legal/imprint-page.tsx',
+  [paths.privacy]: 'pages/legal/privacy-page.static.tsx',
+  [paths.imprint]: 'pages/legal/imprint-page.static.tsx',
   [paths.newsletter(':action')]: 'pages/messages/newsletter-page.tsx',
-  [paths.outcome(':outcome')]: 'pages/messages/outcome-page.tsx',
+  [paths.outcome(':outcome')]: 'pages/messages/outcome-page.static.tsx',
   [paths.leads]: 'desk/leads-page.tsx',
   [paths.lead(':id')]: 'desk/lead-page.tsx',
 };
 
+/**
+ * As React.lazy, but a component that has been loaded is shown at once, without a fallback in
+ * between: the build and the first hydration need it so, and a fallback would lose the focus on
+ * the heading.
+ */
+const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  let component: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+
+  const preload = (): Promise<ComponentType<Props>> => {
+    loading ??= load().then(
+      (loaded) => (component = loaded),
+      (error: unknown) => {
+        // The next call tries again.
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+
+  const LazyComponent = (props: Props) => createElement(component ?? use(preload()), props);
+  return Object.assign(LazyComponent, { preload });
+};
+
+type Page = ComponentType<PageProps<string>>;
+
+/** A page without behaviour is one static part. */
+const asStaticPart =
+  (StaticPage: Page): Page =>
+  (props) =>
+    createElement(Static, { name: 'page' }, createElement(StaticPage, props));
+
 // Imported when needed: in the preview, a mistake in the texts of one page spares the others.
-const modules = import.meta.glob<PageModule<string>>(['./pages/*/*-page.tsx', './desk/*-page.tsx']);
+const modules = import.meta.glob<PageModule<string>>([
+  './pages/*/*-page.tsx',
+  './pages/*/*-page.static.tsx',
+  './desk/*-page.tsx',
+]);
 
 export const routes = Object.entries(TABLE).map(([path, source]) => {
-  const load = modules[`./${source}`]!;
-  const Page = lazyComponent<PageProps<string>>(async () => {
-    const module = await load();
-    return module.Page;
+  const importModule = modules[`./${source}`]!;
+  const Page = lazyComponent(async () => {
+    const module = await importModule();
+    return source.endsWith('.static.tsx') ? asStaticPart(module.Page) : module.Page;
   });
-  return { path, source, load, Page };
+  return { path, source, importModule, Page };
 });
 
 /** Header and footer of the site: the desk loads neither. */
@@ -60,37 +97,7 @@ export const notFoundRoutes: readonly NotFoundRoute[] = [
 ];
 
 export const isNotFoundKind = (kind?: string): kind is NotFoundKind =>
-  NOT_FOUND_KINDS.some((known) => known === kind);
+  NOT_FOUND_KINDS.some((other) => other === kind);
 
-/** An address whose page the server sends for every path that matches the expression. */
-export const examples = [{ matching: `^${paths.lead('[1-9]\\d{0,9}')}$`, address: paths.lead(0) }];
-
-/** What a page needs besides the application: its code and, at the site, its static parts. */
-export const preloadScreen = async (path: string): Promise<ScreenFile | undefined> => {
-  const code = routeOf(path)?.Page.preload();
-  const file = isDeskPath(path) ? undefined : screenFile(path);
-  await code;
-  return file;
-};
-
-const NEVER = new Promise<never>(() => undefined);
-
-/** Those that were shown. React's `use` needs the same promise each time. */
-const screens = new Map<string, Promise<ScreenFile | undefined>>();
-
-/**
- * What the next screen needs. If a file of it is missing, because the page is unknown or a release
- * has replaced its files, the browser loads the document.
- */
-export const screenAt = (path: string): Promise<ScreenFile | undefined> => {
-  const known = screens.get(path);
-  if (known) return known;
-  const screen = preloadScreen(path).catch(() => {
-    // Until the document is there, the present one must not ask again.
-    if (window.location.pathname === path) window.location.reload();
-    else screens.delete(path);
-    return NEVER;
-  });
-  screens.set(path, screen);
-  return screen;
-};
+/** The server sends the page of the address for every path that matches: the same for all leads. */
+export const sharedPages = [{ matching: `^${paths.lead(LEAD_ID)}$`, address: paths.lead(0) }];

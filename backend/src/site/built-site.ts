@@ -27,7 +27,7 @@ interface Manifest {
    * For each page that stands for countless ones: the regular expression of their paths, and its
    * own address.
    */
-  examples: { matching: string; address: string }[];
+  sharedPages: { matching: string; address: string }[];
   /**
    * The screens for unknown addresses, each with a regular expression of their paths; the first
    * match applies.
@@ -81,7 +81,7 @@ export class BuiltSite {
    */
   readonly release: string;
   private readonly known = new Map<string, Prepared>();
-  private readonly examples: readonly { matching: RegExp; address: string }[];
+  private readonly sharedPages: readonly { matching: RegExp; address: string }[];
   private readonly notFound: readonly { matching: RegExp; screen: Prepared }[];
   private readonly redirects: Readonly<Record<string, string>>;
 
@@ -114,7 +114,7 @@ export class BuiltSite {
       matching: new RegExp(matching),
       screen: fill(file, HTML, { status: 404 }),
     }));
-    this.examples = manifest.examples.map((page) => ({
+    this.sharedPages = manifest.sharedPages.map((page) => ({
       ...page,
       matching: new RegExp(page.matching),
     }));
@@ -129,8 +129,8 @@ export class BuiltSite {
   find(path: string): Prepared | undefined {
     const known = this.known.get(path);
     if (known) return known;
-    const example = this.examples.find(({ matching }) => matching.test(path));
-    return example && this.known.get(example.address);
+    const shared = this.sharedPages.find(({ matching }) => matching.test(path));
+    return shared && this.known.get(shared.address);
   }
 
   /** Whether the site has a page, document or static file at a path. */

@@ -20,23 +20,25 @@ interface KnownAddresses {
 }
 
 export const checkLinks = (content: Content, today: string): Mistake[] => {
-  const known = listAddresses(content);
+  const addresses = listAddresses(content);
   return [
-    ...Array.from(content.files.values()).flatMap((file) => checkText(file, content, known, today)),
-    ...checkRedirects(content, known, today),
+    ...Array.from(content.files.values()).flatMap((file) =>
+      checkText(file, content, addresses, today),
+    ),
+    ...checkRedirects(content, addresses, today),
   ];
 };
 
 const checkText = (
   file: ContentFile,
   { articles }: Content,
-  known: KnownAddresses,
+  addresses: KnownAddresses,
   today: string,
 ): Mistake[] => {
   const article = articles.find(({ path }) => path === file.path);
   const day = article ? dayOf(opensOn(article), today) : today;
   return (file.body?.links ?? []).flatMap(({ url, line }) => {
-    const text = mistakeInLink(url, known, day, file.body!.anchors);
+    const text = mistakeInLink(url, addresses, day, file.body!.anchors);
     return text ? [{ path: file.path, line, text }] : [];
   });
 };
@@ -49,15 +51,15 @@ const dayOf = (opens: string | undefined, today: string): string | undefined => 
 
 const checkRedirects = (
   { files, redirects }: Content,
-  known: KnownAddresses,
+  addresses: KnownAddresses,
   today: string,
 ): Mistake[] =>
   redirects.flatMap(({ from, to }, index) => {
     const at = (field: string, text: string) =>
       mistakeAt(files.get('redirects.yaml')!, ['redirects', index, field], text);
-    const isTaken = known.pages.has(from) || known.aliases.has(from);
+    const isTaken = addresses.pages.has(from) || addresses.aliases.has(from);
     const isOtherSite = to.startsWith('https://');
-    const target = isOtherSite ? mistakeInOtherSite(to) : mistakeInAddress(to, known, today);
+    const target = isOtherSite ? mistakeInOtherSite(to) : mistakeInAddress(to, addresses, today);
     return [
       ...(isTaken ? [at('from', `there is a page "${from}", so it cannot be redirected`)] : []),
       ...(target ? [at('to', target)] : []),
@@ -108,14 +110,14 @@ const mistakeInOtherSite = (url: string): string | undefined => {
 
 const mistakeInLink = (
   url: string,
-  known: KnownAddresses,
+  addresses: KnownAddresses,
   day: string | undefined,
   ownAnchors: readonly string[],
 ): string | undefined => {
   if (/^(?:https?:\/\/[^/]|mailto:.)/.test(url)) return mistakeInOtherSite(url);
   if (!/^[/#]/.test(url))
     return `the link "${url}" must start with / for a page of this site, # for a section of this text, or https://`;
-  return mistakeInAddress(url, known, day, ownAnchors);
+  return mistakeInAddress(url, addresses, day, ownAnchors);
 };
 
 /**

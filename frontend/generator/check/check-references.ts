@@ -76,7 +76,7 @@ interface Day {
   day: string;
 }
 
-/** Of an article, `updated` has a date and what changed; that of the privacy notice is a date. */
+/** An article's `updated` has a date and what changed, that of the privacy notice is a date. */
 const checkDates = (file: ContentFile, today: string): Mistake[] => {
   const { date, updated } = file.fields as { date?: Day; updated?: Partial<Day> & { date?: Day } };
   const day = updated?.date?.day ?? updated?.day;

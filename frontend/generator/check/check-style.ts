@@ -1,24 +1,49 @@
 import type { Content } from '../read/content.ts';
 import { lineAt, type Mistake } from '../read/mistake.ts';
 
-const HOUSE_STYLE: readonly [broken: RegExp, rule: string][] = [
-  [/\d percent\b/g, 'write percentages as 74%'],
-  // Not in the citation of a law or a case.
-  [/(?<!\d )\bU\.S\.(?!C\.)/g, 'write US, without periods'],
-  [/[‘’“”]/g, 'type straight quotation marks and apostrophes; the build makes them typographic'],
-  // Not the hyphen of a list, of a row of a table, or between two numbers.
-  [
-    /[–—]|[\p{L}\p{N},;!?"'`*_)\]%]+(?<!\d) -{1,3}(?: [\p{L}\p{N}"'`*_([]+|[ \t]*$)/gmu,
-    'a sentence contains no dash; use a comma, a colon or two sentences',
-  ],
-  [/\bthis (?:month|week)'s\b/gi, 'give the date instead'],
-  [/\b(?:[Ll]orem ipsum|TODO|TBD|FIXME|XXX)\b/g, 'this text is unfinished'],
+interface Rule {
+  /** A text that the pattern finds. */
+  example: string;
+  pattern: RegExp;
+  advice: string;
+}
+
+const HOUSE_STYLE: readonly Rule[] = [
+  { example: '74 percent', pattern: /\d percent\b/g, advice: 'write percentages as 74%' },
+  {
+    // Not in the citation of a law or a case.
+    example: 'the U.S. market',
+    pattern: /(?<!\d )\bU\.S\.(?!C\.)/g,
+    advice: 'write US, without periods',
+  },
+  {
+    example: 'a “quotation”',
+    pattern: /[‘’“”]/g,
+    advice: 'type straight quotation marks and apostrophes; the build makes them typographic',
+  },
+  {
+    // Not the hyphen of a list, of a row of a table, or between two numbers.
+    example: 'practice once - on the first day',
+    pattern: /[–—]|[\p{L}\p{N},;!?"'`*_)\]%]+(?<!\d) -{1,3}(?: [\p{L}\p{N}"'`*_([]+|[ \t]*$)/gmu,
+    advice: 'a sentence contains no dash; use a comma, a colon or two sentences',
+  },
+  {
+    example: "this month's news",
+    pattern: /\bthis (?:month|week)'s\b/gi,
+    advice: 'give the date instead',
+  },
+  {
+    example: 'TODO: more',
+    pattern: /\b(?:[Ll]orem ipsum|TODO|TBD|FIXME|XXX)\b/g,
+    advice: 'this text is unfinished',
+  },
 ];
 
-const PLAIN: (typeof HOUSE_STYLE)[number] = [
-  /^#{2,6} |(?<!\w)([*_]{1,3})(?=\S).+?\1(?!\w)|\]\(|`.+?`/gm,
-  'a mail is sent as typed; remove the Markdown',
-];
+const PLAIN: Rule = {
+  example: '**Thank** you',
+  pattern: /^#{2,6} |(?<!\w)([*_]{1,3})(?=\S).+?\1(?!\w)|\]\(|`.+?`/gm,
+  advice: 'a mail is sent as typed; remove the Markdown',
+};
 
 export const checkStyle = ({ files, names }: Content): Mistake[] => {
   const { name, shortName } = names;
@@ -27,12 +52,12 @@ export const checkStyle = ({ files, names }: Content): Mistake[] => {
     const rules = [
       ...HOUSE_STYLE,
       ...(path.startsWith('mail/') ? [PLAIN] : []),
-      ...rule('name', name),
+      ...nameRule('name', name),
       // In an article, it may be an ordinary word.
-      ...(path.startsWith('articles/') ? [] : rule('shortName', shortName, name)),
+      ...(path.startsWith('articles/') ? [] : nameRule('shortName', shortName, name)),
     ];
-    return rules.flatMap(([broken, advice]) =>
-      Array.from(text.matchAll(broken), ({ 0: found, index }) => {
+    return rules.flatMap(({ pattern, advice }) =>
+      Array.from(text.matchAll(pattern), ({ 0: found, index }) => {
         const written = source.slice(index, index + found.length).replaceAll(/\s+/g, ' ');
         return { path, line: lineAt(source, index), text: `"${written}": ${advice}` };
       }),
@@ -45,14 +70,15 @@ const BEFORE_NAME = String.raw`(?<!^(?:name|shortName|entity):.*)(?<![\p{L}\p{N}
 const AFTER_NAME = String.raw`(?![\p{L}\p{N}]|\.\w)`;
 
 /** @param longer a name that may begin with this one */
-const rule = (field: string, name?: string, longer?: string): typeof HOUSE_STYLE => {
+const nameRule = (field: string, name?: string, longer?: string): readonly Rule[] => {
   if (name === undefined) return [];
   const notLonger = longer ? `(?!${patternOf(longer)})` : '';
   const pattern = `${BEFORE_NAME}${notLonger}${patternOf(name)}${AFTER_NAME}`;
-  return [[new RegExp(pattern, 'gmu'), `write %site.${field}%, which stands for the name`]];
+  const advice = `write %site.${field}%, which stands for the name`;
+  return [{ example: name, pattern: new RegExp(pattern, 'gmu'), advice }];
 };
 
-/** Of a name, which may continue on the next line. */
+/** The pattern of a name, which may continue on the next line. */
 const patternOf = (name: string): string => {
   const escaped = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   return escaped.replaceAll(/\s+/g, String.raw`\s+`);

@@ -24,7 +24,7 @@ export interface Drawing {
 type Numbers = readonly number[];
 type Point = readonly [x: number, y: number];
 
-/** Outside of the frame, however wide a card is. */
+/** A coordinate outside of the frame, however wide a card is. */
 const AFAR = 1200;
 const [MIDDLE_X, MIDDLE_Y] = [WIDTH / 2, HEIGHT / 2];
 
@@ -157,7 +157,11 @@ const pressure = (loads: Numbers): Drawing => {
   const step = WIDTH / loads.length;
   const half = round(step / 2);
   const heaviest = Math.max(...loads);
-  const depthOf = (load: number, line: number) => round(ratio(load, heaviest) * 46 * 0.68 ** line);
+  const deepest = 46;
+  /** What is left of a dent in the next line. */
+  const decay = 0.68;
+  const depthOf = (load: number, line: number) =>
+    round(ratio(load, heaviest) * deepest * decay ** line);
   const dent = (depth: number) => {
     const down = `c${round(half * 0.6)} 0 ${round(half * 0.45)} ${depth} ${half} ${depth}`;
     const up = `s${round(half * 0.4)} ${-depth} ${half} ${-depth}`;
@@ -203,15 +207,17 @@ const route = (stops: Numbers): Drawing => {
   };
 };
 
+/** The steps of the R2 sequence, which leaves no gaps and no clusters. */
+const [R2_X, R2_Y] = [0.7549, 0.5698];
+
 /** Dots, some of which matter. They are spread as evenly as they can be. */
 const share = ([all = 100, few = 10]: Numbers): Drawing => {
   const columns = Math.max(Math.ceil(Math.sqrt(all * 2.7)), 2);
   const rows = Math.ceil(all / columns);
   const [stepX, stepY] = [440 / (columns - 1), 190 / Math.max(rows - 1, 1)];
-  // The numbers of the R2 sequence, which leaves no gaps and no clusters.
   const spread = range(few).map((index) => {
-    const row = Math.floor(((index * 0.5698) % 1) * rows);
-    const column = Math.floor(((index * 0.7549 + 0.4) % 1) * columns);
+    const row = Math.floor(((index * R2_Y) % 1) * rows);
+    const column = Math.floor(((index * R2_X + 0.4) % 1) * columns);
     return row * columns + column;
   });
   const matters = new Set(spread.filter((index) => index < all).toSorted((a, b) => a - b));

@@ -28,7 +28,7 @@ export const coverOf = async (
   return { html: svg(DRAWINGS[name](numbers)) };
 };
 
-/** For an article that names no drawing: the lengths of its paragraphs. */
+/** The lengths of the paragraphs, for an article that names no drawing. */
 const barsOf = (html: string): number[] =>
   html
     .split('</p>')

@@ -12,7 +12,7 @@ export interface ChartData {
   points: readonly { label: string; series: string; value: number; text: string }[];
 }
 
-/** In units of the drawing. It is scaled to the width of the text: on a phone by 0.88. */
+/** Sizes in units of the drawing, which is scaled to the width of the text: on a phone by 0.88. */
 const WIDTH = 380;
 const FONT_SIZE = 15;
 const LETTER = 8.7;
@@ -58,7 +58,7 @@ const uniqueLabels = (points: readonly Point[]): string[] => [
 const longest = (texts: readonly string[]): number =>
   Math.max(...texts.map(({ length }) => length));
 
-/** For the longest label, up to two fifths of the width; longer labels are broken into lines. */
+/** Fits the longest label, up to two fifths of the width; longer labels are broken into lines. */
 const marginFor = (labels: readonly string[]): number =>
   Math.min(WIDTH * 0.4, longest(labels) * LETTER + 14);
 
@@ -69,7 +69,7 @@ const LOG_TICKS = Array.from({ length: 57 }, (_, index) => {
   return Number(`${digit}e${exponent}`);
 });
 
-/** As far as the numbers reach. */
+/** The ticks among the numbers. */
 const logTicks = (points: readonly Point[]): number[] => {
   const values = points.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -174,7 +174,7 @@ const groupNames = (labels: readonly string[], marginLeft: number) =>
     fontWeight: 'bold',
   });
 
-/** In the order of the table. The name of a line stands at its end. */
+/** Lines through points in the order of the table. The name of a line stands at its end. */
 const lines = (data: ChartData): Plot.PlotOptions => {
   const { series, points } = data;
   const labels = uniqueLabels(points);

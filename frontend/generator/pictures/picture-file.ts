@@ -19,7 +19,7 @@ export const SETTINGS = { widths: [480, 960, 1344], avif: { quality: 52 }, webp:
 /** The path in the content folder of a picture that a file names. */
 export const pictureAt = (url: string, path: string): string => {
   try {
-    // Without %20 for a space. A percent sign of the name itself stays.
+    // An address has %20 for a space. A percent sign of the name itself stays.
     return posix.join(posix.dirname(path), decodeURI(url));
   } catch {
     return posix.join(posix.dirname(path), url);

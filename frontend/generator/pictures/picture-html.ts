@@ -28,7 +28,7 @@ export const encodedName = (
 };
 
 interface Options {
-  /** As HTML. */
+  /** The alternative text as HTML. */
   alt: string;
   use: keyof typeof SIZES;
   /** Whether to show the file itself, which no build has encoded. */
@@ -105,6 +105,6 @@ export const encodePictures = async (content: Content, folder: string, previous:
   }
 };
 
-/** By default, sharp keeps no metadata, such as the place. */
+/** The result has no metadata, such as the place: sharp keeps none by default. */
 const encode = (source: string, width: number, format: 'avif' | 'webp'): Promise<Buffer> =>
   sharp(source).autoOrient().resize(width).toFormat(format, SETTINGS[format]).toBuffer();

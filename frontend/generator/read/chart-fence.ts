@@ -11,6 +11,7 @@ import { text, typeset } from '../../src/content/schema/fields.ts';
 import { CHART_KINDS, drawChart, type ChartData } from '../pictures/draw-chart.ts';
 import { didYouMean } from './mistake.ts';
 import { parseFields } from './parse-fields.ts';
+import { blankOut } from './source.ts';
 
 const MOST_SERIES = 3;
 
@@ -73,12 +74,10 @@ const readFence = ({ value, position }: Code, report: Report) => {
   const { fields, mistakes } = parseFields(above + written, chartSchema);
   for (const { line, field, text } of mistakes)
     report(field ? `${field}: ${text}` : text, { line, column: 1 });
-  // Empty lines in place of the fields, so that mistakes have the right line.
-  const emptied = above + written.replaceAll(/[^\n]/g, '');
   const [table, after] = unified()
     .use(remarkParse)
     .use(remarkGfm)
-    .parse(emptied + value.slice(start)).children;
+    .parse(above + blankOut(written) + value.slice(start)).children;
   if (table?.type !== 'table') {
     report(TABLE_MISSING, table?.position);
     return { fields: fields as Fields, table: undefined };
@@ -164,7 +163,7 @@ const figure = ({ title, description }: Fields, table: Table, number: number): B
   return element('blockquote', 'figure', { dataChart: index }, [caption, details]);
 };
 
-/** After the sanitiser, which knows no SVG. */
+/** Puts the drawings into their figures, after the sanitiser, which knows no SVG. */
 export const insertDrawings = (drawings: readonly string[]) => (tree: HtmlRoot) => {
   visit(tree, { tagName: 'figure' }, (node: Element) => {
     const drawing = drawings[Number(node.properties['dataChart'])];

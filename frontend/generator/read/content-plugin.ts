@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities/escape';
 import { normalizePath, type Plugin } from 'vite';
-import { splitAtVideos } from '../../src/pages/blog/video.ts';
+import type { Video } from '../../src/content/kinds.ts';
 import { coverOf } from '../pictures/cover.ts';
 import { pictureAt } from '../pictures/picture-file.ts';
 import { pictureElement, placePictures } from '../pictures/picture-html.ts';
@@ -27,9 +27,9 @@ const withOwnIds = (html: string, path: string): string => {
 };
 
 const videosOf = (articles: readonly ValidArticle[]) => {
-  const table: Record<string, unknown[]> = {};
+  const table: Record<string, readonly Video[]> = {};
   for (const { id, fields, body } of articles) {
-    const videos = splitAtVideos(body!.html).filter((part) => typeof part !== 'string');
+    const { videos } = body!;
     if (videos.length === 0) continue;
     for (const slug of [id, ...(fields.aliases ?? [])]) table[slug] = videos;
   }
@@ -64,13 +64,17 @@ const partsOf = async (
 };
 
 const valueOfArticle = async (article: ValidArticle, folder: string, preview: boolean) => {
-  const { path, fields, body } = article;
-  const { cover: _cover, drawing: _drawing, ...parts } = await partsOf(article, folder, preview);
-  const source = { cover: fields.cover, drawing: fields.drawing, html: body!.html };
+  const { path, id } = article;
+  const { cover, drawing, ...fields } = article.fields;
+  const { html, texts, videos, headings } = article.body!;
   return {
-    ...parts,
+    ...fields,
+    id,
+    headings,
+    texts: await Promise.all(texts.map((text) => placePictures(text, path, folder, preview))),
+    videos,
     readingTime: readingTimeOf(article),
-    cover: await coverOf(source, path, folder, preview),
+    cover: await coverOf({ cover, drawing, html }, path, folder, preview),
     waits: reasonToWait(article),
   };
 };
@@ -84,7 +88,7 @@ const valueOfMember = async (member: ReadFile<'team/*.md'>, folder: string, prev
   return { ...parts, image: picture };
 };
 
-/** By name, too, so that a script contains only those that it needs. */
+/** Exports each field by its name, too: a script contains only the fields that it imports. */
 const moduleOf = (value: object | null): string =>
   [
     ...Object.entries(value ?? {}).map(

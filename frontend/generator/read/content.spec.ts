@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { formatMistake } from './mistake.ts';
-import { parseContent } from './content.ts';
+import { parseFile } from './content.ts';
 
 const messagesFor = (path: string, text: string) =>
-  parseContent(path, text).mistakes.map(formatMistake).join('\n');
+  parseFile(path, text).mistakes.map(formatMistake).join('\n');
 
 const member = (fields: string, body = 'A paragraph.') => `---\n${fields}\n---\n\n${body}\n`;
 
@@ -21,10 +21,10 @@ highlights:
 
 test('reads front matter and text, also with spaces and Windows line ends, and typesets the quotation marks of fields', () => {
   const source = member(VALID.replace('Analyst', `The board's "analyst"`), 'One.\n\nTwo words.');
-  const { fields, body } = parseContent('team/ada-example.md', source);
+  const { fields, body } = parseFile('team/ada-example.md', source);
   expect(fields).toMatchObject({ name: 'Ada Example', role: 'The board’s “analyst”' });
   expect(body).toMatchObject({ html: '<p>One.</p>\n<p>Two words.</p>', headings: [], words: 3 });
-  expect(parseContent('team/ada-example.md', source.replaceAll('\n', ' \r\n')).body?.html).toBe(
+  expect(parseFile('team/ada-example.md', source.replaceAll('\n', ' \r\n')).body?.html).toBe(
     body!.html,
   );
 });
@@ -34,7 +34,7 @@ test('a sign in the name of the firm is no markup', () => {
   const path = 'team/ada-example.md';
   const text = member(VALID, '%site.name% and %site.name%.');
   const shown = 'A*B | C_D &#x26; R&#x26;copy;D `E`';
-  expect(parseContent(path, text, names).body).toMatchObject({
+  expect(parseFile(path, text, names).body).toMatchObject({
     html: `<p>${shown} and ${shown}.</p>`,
   });
 });

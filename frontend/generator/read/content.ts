@@ -10,7 +10,7 @@ import {
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
 import { lineAt, type FileMistake, type Mistake } from './mistake.ts';
 import { nameOf, parseFields, type FieldPath } from './parse-fields.ts';
-import { FRONT_MATTER, namesIn, readSource, SITE, type SiteNames } from './source.ts';
+import { blankOut, FRONT_MATTER, namesIn, readSource, SITE, type SiteNames } from './source.ts';
 
 /** A file of the content. */
 export interface ContentFile<Of = Record<string, unknown>> {
@@ -35,7 +35,7 @@ export type ValidArticle = ContentFile<Fields<'articles/*.md'>>;
 /** All that an editor wrote. The build reads it once. */
 export interface Content {
   folder: string;
-  /** Of every file, texts and others, relative to the folder. */
+  /** The paths of all files, texts and others, relative to the folder. */
   paths: readonly string[];
   /** The texts, by path. */
   files: ReadonlyMap<string, ContentFile>;
@@ -61,7 +61,7 @@ export const readContent = (folder: string): Content => {
   const sources = new Map(texts.map((path) => [path, readSource(join(folder, path))]));
   const names = namesIn(sources.get(SITE));
   const files = new Map<string, ContentFile>();
-  for (const [path, source] of sources) files.set(path, parseKnown(path, source, names));
+  for (const [path, source] of sources) files.set(path, parseCached(path, source, names));
 
   // The types hold: kindOf() chose the schema of a file by its path.
   const filesOf = <Of extends Kind>(kind: Of) => {
@@ -103,16 +103,16 @@ export const mistakeAt = (
 /** The latest result for each path: the preview reads the content for each page. */
 const results = new Map<string, { input: string; file: ContentFile }>();
 
-const parseKnown = (path: string, source: string, names: SiteNames): ContentFile => {
+const parseCached = (path: string, source: string, names: SiteNames): ContentFile => {
   const input = JSON.stringify([source, names]);
-  const known = results.get(path);
-  if (known?.input === input) return known.file;
-  const file = parseContent(path, source, names);
+  const cached = results.get(path);
+  if (cached?.input === input) return cached.file;
+  const file = parseFile(path, source, names);
   results.set(path, { input, file });
   return file;
 };
 
-export const parseContent = (path: string, source: string, names: SiteNames = {}): ContentFile => {
+export const parseFile = (path: string, source: string, names: SiteNames = {}): ContentFile => {
   const { mistakes, ...parts } = parseParts(path, source, names);
   return {
     path,
@@ -148,8 +148,7 @@ const parseParts = (path: string, source: string, names: SiteNames): Parts => {
     return unreadable(1, 'the file must start with its fields, between two lines of ---');
   const [lines, fields] = matter;
   const { mistakes, ...parsed } = parseFields(`\n${fields}`, schemas[kind], names);
-  // Empty lines in place of the fields: the parser of the text counts lines, too.
-  const text = source.replace(lines, (above) => above.replaceAll(/[^\n]/g, ''));
+  const text = source.replace(lines, blankOut);
   const line = lineAt(source, lines.length);
   const headingOffset = HEADING_OFFSETS[kind];
   if (headingOffset === undefined) {

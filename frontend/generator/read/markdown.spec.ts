@@ -50,13 +50,12 @@ test('wraps a table in a scrollable region with an accessible name', () => {
   expect(html).not.toContain('style=');
 });
 
-test('turns the video directive into a placeholder and does not change times of day', () => {
-  const { html } = renderMarkdown(
-    'It is 10:30.\n\n::video{id="Ula3TG8QS7g" title="b" duration="1:00"}\n',
+test('divides a text at its videos, and does not change times of day', () => {
+  const { texts, videos } = renderMarkdown(
+    'It is 10:30.\n\n::video{id="Ula3TG8QS7g" title="A & b" duration="1:00"}\n\nMore.\n',
   );
-  expect(html).toBe(
-    '<p>It is 10:30.</p>\n<figure data-video="Ula3TG8QS7g" data-title="b" data-duration="1:00"></figure>',
-  );
+  expect(texts.map((text) => text.trim())).toEqual(['<p>It is 10:30.</p>', '<p>More.</p>']);
+  expect(videos).toEqual([{ id: 'Ula3TG8QS7g', title: 'A & b', duration: '1:00' }]);
 });
 
 test('counts link texts and table cells as words, but not URLs', () => {

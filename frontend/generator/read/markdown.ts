@@ -10,7 +10,8 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
+import { VFile } from 'vfile';
+import type { Video } from '../../src/content/kinds.ts';
 import { typeset } from '../../src/content/schema/fields.ts';
 import { chartFences, insertDrawings } from './chart-fence.ts';
 import {
@@ -26,7 +27,11 @@ import type { FileMistake } from './mistake.ts';
 import { fillNames, type SiteNames } from './source.ts';
 
 export interface RenderedMarkdown {
+  /** The text without the videos. */
   html: string;
+  /** The same, divided: what precedes the first video, and what follows each. */
+  texts: string[];
+  videos: Video[];
   /** The second-level headings (`##`), for a table of contents. */
   headings: { id: string; text: string }[];
   anchors: string[];
@@ -165,6 +170,30 @@ const collectShown = (shown: Shown, tagOfSections: string) => (tree: HtmlRoot) =
   visit(tree, 'text', ({ value }: HtmlText) => void shown.texts.push(value));
 };
 
+const videoOf = ({ properties }: Element): Video | undefined => {
+  const { dataVideo, dataTitle, dataDuration } = properties;
+  if (dataVideo === undefined) return undefined;
+  return { id: String(dataVideo), title: String(dataTitle), duration: String(dataDuration) };
+};
+
+/** Divides a text at its videos, which stand between its blocks. */
+const divideAtVideos = ({ children }: HtmlRoot) => {
+  let part: HtmlRoot = { type: 'root', children: [] };
+  const parts = [part];
+  const videos: Video[] = [];
+  for (const child of children) {
+    const video = child.type === 'element' ? videoOf(child) : undefined;
+    if (!video) {
+      part.children.push(child);
+      continue;
+    }
+    videos.push(video);
+    part = { type: 'root', children: [] };
+    parts.push(part);
+  }
+  return { parts, videos };
+};
+
 const sanitizeSchema: Options = {
   ...defaultSchema,
   // Raw HTML is dropped before, so every id comes from this file. A prefix would separate links
@@ -204,7 +233,7 @@ export const renderMarkdown = (
   const drawings: string[] = [];
   const shown: Shown = { anchors: [], contents: [], texts: [] };
   const tagOfSections = `h${2 + headingOffset}`;
-  const file = unified()
+  const processor = unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkDirective)
@@ -226,10 +255,15 @@ export const renderMarkdown = (
     .use(collectShown, shown, tagOfSections)
     .use(insertDrawings, drawings)
     .use(scrollableTables)
-    .use(rehypeStringify, { allowDangerousHtml: true })
-    .processSync(text);
+    .use(rehypeStringify, { allowDangerousHtml: true });
+  const file = new VFile(text);
+  const tree = processor.runSync(processor.parse(file), file);
+  const { parts, videos } = divideAtVideos(tree);
+  const texts = parts.map((part) => processor.stringify(part));
   return {
-    html: String(file),
+    html: texts.join(''),
+    texts,
+    videos,
     headings: shown.contents,
     anchors: shown.anchors,
     words: countWords(shown.texts.join(' ')),

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { renderMarkdown } from './markdown.ts';
+import { LOST_MARKS } from './markup.ts';
 
 const SPACE = 'not a link or picture; remove the space between ] and (';
 const ADDRESS = 'not a link or picture; its address must not have spaces, and ends with )';
@@ -33,10 +34,19 @@ test.each([
     '::video{id="https://youtu.be/x" title="T" duration="8:28"}',
     `found ::video; expected: ${VIDEO}`,
   ],
+  [
+    '- ::video{id="Ula3TG8QS7g" title="T" duration="8:28"}',
+    'a video cannot be part of a list or quotation',
+  ],
   ['```chat bar\n```', 'found "chat bar"; did you mean "chart bar"?'],
   ['```Chart bar\n```', 'found "Chart bar"; did you mean "chart bar"?'],
 ])('reports %s, which visitors would see as it is', (typed, text) => {
   expect(renderMarkdown(`A line.\n\n${typed}\n`).mistakes).toEqual([{ line: 3, text }]);
+});
+
+test.each(LOST_MARKS)('finds $example', ({ example, advice }) => {
+  const [mistake] = renderMarkdown(example).mistakes;
+  expect(mistake!.text.endsWith(`: ${advice}`)).toBe(true);
 });
 
 test.each([

@@ -51,7 +51,7 @@ const VIDEO = '::video{id="11 characters of YouTube" title="…" duration="m:ss"
 
 /** A directive `::video` becomes a figure, in whose place a page shows the player. */
 export const videoDirective = () => (tree: Root, file: VFile) => {
-  visit(tree, ['leafDirective', 'containerDirective', 'textDirective'], (node) => {
+  visit(tree, ['leafDirective', 'containerDirective', 'textDirective'], (node, _index, parent) => {
     if (!('attributes' in node)) return;
     const { start, end } = node.position!;
     const value = String(file).slice(start.offset, end.offset);
@@ -66,6 +66,8 @@ export const videoDirective = () => (tree: Root, file: VFile) => {
     const isComplete = /^[\w-]{11}$/.test(id ?? '') && title && duration;
     if (!isVideo || !isComplete)
       file.message(`found ${/[^{\n]*/.exec(value)![0]}; expected: ${VIDEO}`, node);
+    else if (parent?.type !== 'root')
+      file.message('a video cannot be part of a list or quotation', node);
     node.data = {
       hName: 'figure',
       hProperties: { dataVideo: id, dataTitle: title, dataDuration: duration },
@@ -112,27 +114,51 @@ export const tableRows = () => (tree: Root, file: VFile) => {
 const textOfRow = ({ children }: TableRow): string =>
   children.map((cell) => textOf(cell)).join(' | ');
 
-/**
- * What a text contains only if the parser did not take a mark for one, and what to write instead.
- */
-const LOST: readonly (readonly [pattern: RegExp, advice: string])[] = [
-  [/\[\^[^\]\n]+\]/, 'there is no note of this name'],
-  [/\]\s+\((?:[/.#]\w|\.\/|$)/, 'not a link or picture; remove the space between ] and ('],
-  [
-    /\]\((?:[/.#]\w|\.\/|https?:|$)/,
-    'not a link or picture; its address must not have spaces, and ends with )',
-  ],
-  [
-    /(?<![\p{L}\p{N}*])\*\*(?=[^\s*]|$)|(?<=[^\s*]|^)\*\*(?![\p{L}\p{N}*])/u,
-    String.raw`the bold text has no opening or closing **; write \*\* for the marks themselves`,
-  ],
-  [/`/, 'the code has no closing `'],
-  [/^(?:#\p{L}|#{2,6}[^ \t\n#])/mu, 'put a plain space after the #; a section starts with ##'],
-  [
-    /^[-*+][\p{L}\u00A0](?=[^]*\n[-*+][\p{L}\u00A0])/mu,
-    'not a list; put a plain space after each mark',
-  ],
-  [/^\|(?=\s|.*\|)/m, 'not a table; below its head, write | --- | --- |, with as many cells'],
+interface LostMark {
+  /** A text that the pattern finds. */
+  example: string;
+  pattern: RegExp;
+  advice: string;
+}
+
+/** What a text contains only if the parser did not take a mark for one. */
+export const LOST_MARKS: readonly LostMark[] = [
+  {
+    example: 'a claim[^source]',
+    pattern: /\[\^[^\]\n]+\]/,
+    advice: 'there is no note of this name',
+  },
+  {
+    example: '[NIST] (/blog)',
+    pattern: /\]\s+\((?:[/.#]\w|\.\/|$)/,
+    advice: 'not a link or picture; remove the space between ] and (',
+  },
+  {
+    example: '[NIST](https://www.nist.gov/a b)',
+    pattern: /\]\((?:[/.#]\w|\.\/|https?:|$)/,
+    advice: 'not a link or picture; its address must not have spaces, and ends with )',
+  },
+  {
+    example: 'Two **bold words',
+    pattern: /(?<![\p{L}\p{N}*])\*\*(?=[^\s*]|$)|(?<=[^\s*]|^)\*\*(?![\p{L}\p{N}*])/u,
+    advice: String.raw`the bold text has no opening or closing **; write \*\* for the marks themselves`,
+  },
+  { example: 'type `ls', pattern: /`/, advice: 'the code has no closing `' },
+  {
+    example: '#Heading',
+    pattern: /^(?:#\p{L}|#{2,6}[^ \t\n#])/mu,
+    advice: 'put a plain space after the #; a section starts with ##',
+  },
+  {
+    example: '-one\n-two',
+    pattern: /^[-*+][\p{L}\u00A0](?=[^]*\n[-*+][\p{L}\u00A0])/mu,
+    advice: 'not a list; put a plain space after each mark',
+  },
+  {
+    example: '| A |\n| 1 |',
+    pattern: /^\|(?=\s|.*\|)/m,
+    advice: 'not a table; below its head, write | --- | --- |, with as many cells',
+  },
 ];
 
 /** Reports what an editor meant as markup and the parser did not. Before any other step. */
@@ -140,9 +166,9 @@ export const lostMarkup = () => (tree: Root, file: VFile) => {
   visit(tree, 'text', ({ position }) => {
     const { start, end } = position!;
     const source = String(file).slice(start.offset, end.offset);
-    // Without escaped signs, which are meant as themselves.
+    // Escaped signs are meant as themselves.
     const shown = source.replaceAll(/\\[!-/:-@[-`{-~]/g, '..');
-    for (const [pattern, advice] of LOST) {
+    for (const { pattern, advice } of LOST_MARKS) {
       const found = pattern.exec(shown);
       if (!found) continue;
       const line = start.line + lineAt(shown, found.index) - 1;

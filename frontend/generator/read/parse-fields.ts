@@ -8,7 +8,7 @@ import { mistakesInYaml } from './yaml-mistakes.ts';
 export type FieldPath = readonly PropertyKey[];
 
 interface ParsedFields {
-  /** Those without a mistake. */
+  /** The fields without a mistake. */
   fields: Record<string, unknown>;
   mistakes: FileMistake[];
   /** The line of a field, from 1; that of the nearest field around it if there is none. */
@@ -32,8 +32,9 @@ export const parseFields = (
   if (result.success) return { fields: result.data as Record<string, unknown>, mistakes, lineOf };
 
   const { issues } = result.error;
+  const jsonSchema = jsonSchemaOf(schema);
   const described = withoutConsequences(issues)
-    .flatMap((issue) => describeIssue(issue, schema))
+    .flatMap((issue) => describeIssue(issue, jsonSchema))
     .map(({ path, text }) => ({ line: lineOf(path), field: nameOf(path) || 'the file', text }))
     .filter(({ line }) => !mistakes.some((other) => other.line === line));
   const wrong = new Set(issues.map(({ path }) => path[0]));
@@ -54,7 +55,7 @@ const offsetOf = (document: Document.Parsed, path: FieldPath): number => {
   if (path.length === 0) return document.contents?.range?.[0] ?? 0;
   const around = path.slice(0, -1);
   const parent = around.length === 0 ? document.contents : document.getIn(around, true);
-  // Of a field, where its name begins.
+  // A field begins with its name.
   const pair = isMap(parent) && parent.items.find(({ key }) => String(key) === path.at(-1));
   const node = pair ? pair.key : document.getIn(path, true);
   return isNode(node) && node.range ? node.range[0] : offsetOf(document, around);
@@ -96,7 +97,7 @@ const withoutConsequences = (issues: readonly Issue[]): Issue[] => {
   });
 };
 
-const describeIssue = (issue: Issue, schema: z.ZodType): { path: FieldPath; text: string }[] => {
+const describeIssue = (issue: Issue, schema: JsonSchema): { path: FieldPath; text: string }[] => {
   const { path, input } = issue;
   const expected = partAt(schema, path);
   const known = Object.keys(expected?.properties ?? {});
@@ -143,12 +144,13 @@ const found = ({ input, ...issue }: Issue): string => {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The part of a schema for a field, with its description. */
-const partAt = (schema: z.ZodType, path: FieldPath): JsonSchema | undefined => {
-  let part: JsonSchema | undefined = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-  });
+/** The schema with descriptions, and the names of the fields. */
+const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+/** The part of a schema for a field. */
+const partAt = (schema: JsonSchema, path: FieldPath): JsonSchema | undefined => {
+  let part: JsonSchema | undefined = schema;
   for (const key of path) {
     // A field that may be empty has two schemas: its own, and that of nothing.
     const whole: JsonSchema | undefined = part?.anyOf?.[0] ?? part;

@@ -6,8 +6,8 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 
 export const isDue = (day: string, on = today()): boolean => day <= on;
 
-/** Later than every day. */
-export const NEVER = 'never';
+/** The day of a draft. */
+export const NEVER = '9999-12-31';
 
 /** The day from which visitors can open an article; undefined if the field has a mistake. */
 export const opensOn = ({ fields }: Pick<ReadArticle, 'fields'>): string | undefined =>

@@ -11,7 +11,7 @@ export const wordsOf = ({ fields, body }: Pick<ReadArticle, 'fields' | 'body'>):
   return (body?.words ?? 0) + countWords([title, ...summary, nextStep].join(' '));
 };
 
-/** In minutes: what the article says, or what its length gives. */
+/** The minutes that the article says, or that its length gives. */
 export const readingTimeOf = (article: Pick<ReadArticle, 'fields' | 'body'>): number =>
   article.fields.readingTime ?? Math.max(1, Math.round(wordsOf(article) / USUAL));
 

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import { fillPlaceholders } from '../../src/content/placeholders.ts';
 
-/** Without the byte order mark with which some editors on Windows begin a file. */
+/** Leaves out the byte order mark with which some editors on Windows begin a file. */
 export const readSource = (file: string): string =>
   readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
 
 export const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+
+/** Empty lines in place of a text, so that the lines of what follows keep their numbers. */
+export const blankOut = (text: string): string => text.replaceAll(/[^\n]/g, '');
 
 /** The file that has the firm's name, and its fields that every text can name: `%site.name%`. */
 export const SITE = 'site.yaml';

@@ -8,30 +8,42 @@ import {
 } from 'yaml';
 import type { FileMistake } from './mistake.ts';
 
-const INDENTATION =
-  'check the spaces of this line: as many before it as before the lines that it belongs with, and one behind the hyphen';
-const NO_FIELD =
-  'the line is not a field, which is a name, a colon, and a space; if it continues the text above it, put more spaces before it';
-const UNCLOSED = 'the closing quotation mark or bracket is missing';
-
 /** What an editor does about an error of the parser, whose own messages name tokens. */
-const ADVICE: Readonly<Record<string, string>> = {
-  BAD_INDENT: INDENTATION,
-  BLOCK_AS_IMPLICIT_KEY: 'the text contains a colon; put quotes around it: "…"',
-  DUPLICATE_KEY: 'the field is there twice; remove one',
-  MISSING_CHAR: NO_FIELD,
-  MULTILINE_IMPLICIT_KEY: NO_FIELD,
-  TAB_AS_INDENT: 'begin the line with spaces instead of a tab',
-  UNEXPECTED_TOKEN:
-    'the text goes on behind its closing mark; put "…" around the whole text, or \'…\' if it has quotation marks',
+interface Advice {
+  text: string;
+  /** Whether, after it, the parser no longer knows what belongs together. */
+  isConfusing?: true;
+}
+
+const INDENTATION: Advice = {
+  text: 'check the spaces of this line: as many before it as before the lines that it belongs with, and one behind the hyphen',
+  isConfusing: true,
+};
+const NO_FIELD: Advice = {
+  text: 'the line is not a field, which is a name, a colon, and a space; if it continues the text above it, put more spaces before it',
+  isConfusing: true,
+};
+const UNCLOSED: Advice = {
+  text: 'the closing quotation mark or bracket is missing',
+  isConfusing: true,
+};
+const GOES_ON: Advice = {
+  text: 'the text goes on behind its closing mark; put "…" around the whole text, or \'…\' if it has quotation marks',
 };
 
-/** The mistakes after which the parser no longer knows what belongs together. */
-const CONFUSING = new Set([INDENTATION, NO_FIELD, UNCLOSED, ADVICE['TAB_AS_INDENT']]);
+/** Advice by the code of the error. */
+const ADVICE: Readonly<Record<string, Advice>> = {
+  BAD_INDENT: INDENTATION,
+  BLOCK_AS_IMPLICIT_KEY: { text: 'the text contains a colon; put quotes around it: "…"' },
+  DUPLICATE_KEY: { text: 'the field is there twice; remove one' },
+  MISSING_CHAR: NO_FIELD,
+  MULTILINE_IMPLICIT_KEY: NO_FIELD,
+  TAB_AS_INDENT: { text: 'begin the line with spaces instead of a tab', isConfusing: true },
+  UNEXPECTED_TOKEN: GOES_ON,
+};
 
-interface Found {
+interface Found extends Advice {
   offset: number;
-  text: string;
 }
 
 /** At most one mistake a line. `readable` is whether the rest can be trusted. */
@@ -44,14 +56,12 @@ export const mistakesInYaml = (
   for (const error of [...document.errors, ...document.warnings]) {
     const mistake = describeError(error, document, source, lines);
     found.push(mistake);
-    if (CONFUSING.has(mistake.text))
-      return { mistakes: onePerLine(found, source, lines), readable: false };
+    if (mistake.isConfusing) return { mistakes: onePerLine(found, source, lines), readable: false };
   }
   found.push(...findInPlainTexts(document, source));
-  const mistakes = onePerLine(found, source, lines);
   const isParsed = document.errors.every(({ code }) => code === 'DUPLICATE_KEY');
-  const isIndented = mistakes.every(({ text }) => text !== INDENTATION);
-  return { mistakes, readable: isParsed && isIndented };
+  const isClear = found.every(({ isConfusing }) => !isConfusing);
+  return { mistakes: onePerLine(found, source, lines), readable: isParsed && isClear };
 };
 
 const onePerLine = (found: readonly Found[], source: string, lines: LineCounter): FileMistake[] => {
@@ -85,8 +95,9 @@ const describeError = (
     const endsHere = code === 'MISSING_CHAR' && to === offset;
     return endsHere || (lineAt(from) < line && lineAt(to) >= line);
   });
-  if (unclosed) return { offset: unclosed[0], text: UNCLOSED };
-  return { offset, text: adviceFor(code, source, offset) ?? `not valid YAML: ${message}` };
+  if (unclosed) return { offset: unclosed[0], ...UNCLOSED };
+  const advice = adviceAt(offset, code, source) ?? { text: `not valid YAML: ${message}` };
+  return { offset, ...advice };
 };
 
 /** Where quoted texts, and lists and fields in brackets, begin and end. */
@@ -110,7 +121,7 @@ const findInPlainTexts = (document: Document.Parsed, source: string): Found[] =>
       if (type !== 'PLAIN' || !range) return;
       const [start, end] = range;
       const entry = source.slice(start, end).search(/(?<=\n) *- /);
-      if (entry >= 0) found.push({ offset: start + entry, text: INDENTATION });
+      if (entry >= 0) found.push({ offset: start + entry, ...INDENTATION });
       const comment = /^[ \t]*(#.*)/.exec(source.slice(end))?.[1]?.trim();
       const before = source.slice(startOfLine(source, end), end);
       if (comment && before.trim())
@@ -123,12 +134,12 @@ const findInPlainTexts = (document: Document.Parsed, source: string): Found[] =>
   return found;
 };
 
-const adviceFor = (code: string, source: string, offset: number): string | undefined => {
+const adviceAt = (offset: number, code: string, source: string): Advice | undefined => {
   const before = source.slice(0, offset);
   const mark = source[offset] ?? '';
-  if (code === 'BLOCK_AS_IMPLICIT_KEY' && /['"]/.test(mark)) return ADVICE['UNEXPECTED_TOKEN'];
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && /['"]/.test(mark)) return GOES_ON;
   if (/[%@`*!|>&]/.test(mark) && /[:-] +$/.test(before))
-    return `a text that begins with ${mark} needs quotes around it: "…"`;
+    return { text: `a text that begins with ${mark} needs quotes around it: "…"` };
   if (/[ -]/.test(mark) && code !== 'TAB_AS_INDENT') return INDENTATION;
   return ADVICE[code];
 };

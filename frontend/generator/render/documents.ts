@@ -1,18 +1,18 @@
 import { escapeUTF8 } from 'entities/escape';
 import { articles, type Article } from '../../src/content/articles.ts';
+import type { Video } from '../../src/content/kinds.ts';
 import { blogContent, siteContent } from '../../src/content/site.ts';
 import { findMember } from '../../src/content/team.ts';
-import { PLAY_VIDEO, splitAtVideos, watchAddress } from '../../src/pages/blog/video.ts';
+import { watchAddress } from '../../src/content/videos.ts';
 import { paths } from '../../src/lib/paths.ts';
 import type { PageMeta } from '../../src/page.ts';
-import { listAddresses } from '../../src/server.tsx';
 import { ORIGIN, previewPath } from './head.ts';
 
 interface SiteDocument {
   address: string;
   type: string;
   /** The server replaces %site.url% and %site.inOneYear%. */
-  text: (listed: readonly PageMeta[]) => string;
+  text: (pages: readonly PageMeta[]) => string;
 }
 
 /**
@@ -20,33 +20,25 @@ interface SiteDocument {
  */
 const FEED_LENGTH = 20;
 
-/** What search engines should find: each page once, at its canonical address. */
-export const listPages = async (): Promise<PageMeta[]> => {
-  const addresses = await listAddresses();
-  return addresses
-    .filter(({ address, meta }) => meta.canonical === address && !meta.noindex)
-    .map(({ meta }) => meta);
-};
-
-const sitemap = (listed: readonly PageMeta[]): string =>
+const sitemap = (pages: readonly PageMeta[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...listed.map(({ canonical, published, updated = published }) => {
+    ...pages.map(({ canonical, published, updated = published }) => {
       const changed = updated ? `<lastmod>${updated}</lastmod>` : '';
       return `  <url><loc>${ORIGIN}${canonical}</loc>${changed}</url>`;
     }),
     '</urlset>\n',
   ].join('\n');
 
-const plainText = (html: string): string =>
-  splitAtVideos(html)
-    .map((part) => {
-      if (typeof part === 'string') return part;
-      const label = `${PLAY_VIDEO} ${part.title} (${part.duration})`;
-      return `<p><a href="${escapeUTF8(watchAddress(part))}">${escapeUTF8(label)}</a></p>`;
-    })
-    .join('');
+const videoLink = (video: Video): string => {
+  const label = `Play video: ${video.title} (${video.duration})`;
+  return `<p><a href="${escapeUTF8(watchAddress(video))}">${escapeUTF8(label)}</a></p>`;
+};
+
+/** The text of an article, with a link in place of each video. */
+const withVideoLinks = ({ texts: [first, ...others], videos }: Article): string =>
+  [first, ...others.map((text, index) => videoLink(videos[index]!) + text)].join('');
 
 const instant = (date: string) => `${date}T00:00:00Z`;
 const updatedOn = ({ date, updated }: Article) => (updated?.date ?? date).day;
@@ -56,7 +48,7 @@ const feedEntry = (article: Article): string => {
   const url = ORIGIN + path;
   const author = findMember(article.author)?.name ?? siteContent.name;
   const preview = ORIGIN + previewPath({ canonical: path, cover: article.cover });
-  const absolute = plainText(article.html)
+  const absolute = withVideoLinks(article)
     .replaceAll('href="/', `href="${ORIGIN}/`)
     .replaceAll('href="#', `href="${url}#`)
     .replaceAll(/(?<=src(?:set)?="[^"]*)\/assets\//g, `${ORIGIN}/assets/`);

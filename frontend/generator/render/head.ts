@@ -17,21 +17,27 @@ export const previewPath = (page: Pick<PageMeta, 'canonical' | 'noindex' | 'cove
   return `/previews/${name || 'home'}.${page.cover?.picture ? 'jpg' : 'png'}`;
 };
 
-/** A page change replaces the elements with `data-page` (src/components/html.tsx). */
-const tag = (start: string, last: string, value: string | undefined) =>
-  value === undefined ? [] : [`<${start} ${last}="${escapeUTF8(value)}" data-page>`];
-const named = (name: string, content: string) => tag(`meta name="${name}"`, 'content', content);
-const property = (key: string, content?: string) =>
-  tag(`meta property="${key}"`, 'content', content);
+/** Nothing without a value. A page change replaces elements with `data-page` (html.tsx). */
+const element = (name: 'meta' | 'link', attributes: Record<string, string | undefined>) => {
+  const entries = Object.entries(attributes);
+  if (entries.some(([, value]) => value === undefined)) return [];
+  const written = entries.map(([attribute, value]) => `${attribute}="${escapeUTF8(value!)}"`);
+  return [`<${name} ${written.join(' ')} data-page>`];
+};
+const named = (name: string, content: string) => element('meta', { name, content });
+const property = (key: string, content: string | undefined) =>
+  element('meta', { property: key, content });
 
-/** What differs from page to page: in the document, and in the file of the screen. */
+/** What differs from page to page: in the document, and in the screen file. */
 export const renderMeta = (meta: PageMeta): string => {
   const { heading, description, canonical, noindex, published, updated } = meta;
   const { title = `${heading} | ${siteContent.name}` } = meta;
   return [
     `<title>${escapeUTF8(title)}</title>`,
     named('description', description),
-    noindex ? named('robots', 'noindex') : tag('link rel="canonical"', 'href', ORIGIN + canonical),
+    noindex
+      ? named('robots', 'noindex')
+      : element('link', { rel: 'canonical', href: ORIGIN + canonical }),
     property('og:title', heading),
     property('og:description', description),
     property('og:url', ORIGIN + canonical),
@@ -67,7 +73,7 @@ const questions = () => ({
   })),
 });
 
-/** In the preview, the name may be a wrong one. */
+/** An author's name may be a wrong one, in the preview. */
 const authorData = ({ author }: Article) => {
   const member = findMember(author);
   if (!member) return ORGANIZATION;

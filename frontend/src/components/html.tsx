@@ -22,7 +22,8 @@ interface HtmlProps extends Omit<ComponentProps<'div'>, 'ref' | 'children'> {
  * other.
  */
 export const Html = ({ html, as: Element = 'div', ref, ...props }: HtmlProps) => {
-  // React compares by identity: for a new object with the same text, it would write the text again.
+  // When it hydrates, React keeps what the document has within such an element, even for an empty
+  // text. Later it compares by identity: for a new object, it would write the same text again.
   const markup = useMemo(() => ({ __html: trust(html) }), [html]);
   return (
     <Element

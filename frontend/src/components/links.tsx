@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { publicConfig } from '../lib/public-config.ts';
 import { ArrowLeft, ArrowUpRight } from './icons.tsx';
 
-/** Of a link to another site. */
+/** The attributes of a link to another site. */
 export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
 export const NEW_TAB_NOTE = '(opens in a new tab)';
 

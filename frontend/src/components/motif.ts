@@ -81,9 +81,9 @@ export interface Drawing {
 interface GlassShape {
   width: number;
   height: number;
-  /** How many. */
+  /** The number of lines. */
   lines: number;
-  /** How many. */
+  /** The number of grains. */
   grains: number;
   /** Where the neck is, as a part of the height. */
   neck?: number;

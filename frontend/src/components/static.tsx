@@ -10,7 +10,7 @@ import { Html } from './html.tsx';
 
 /**
  * Where the HTML of static parts comes from. In the build: rendered from the children. After a page
- * change: the file of the screen. On the first screen, undefined: from the document itself.
+ * change: the screen file. On the first screen, undefined: from the document itself.
  */
 export type PartsSource = (name: string, children: ReactNode) => string | undefined;
 
@@ -29,9 +29,10 @@ interface StaticProps extends ComponentProps<'div'> {
 }
 
 /**
- * A part of a page without behaviour. The build renders its children, components of `*.static.tsx`;
- * no script contains them. When React hydrates a document, the part stays as the server sent it.
- * After a page change, its HTML comes from the file that the build wrote for the screen.
+ * A part of a page without behaviour. The build renders its children, components of `*.static.tsx`.
+ * In the scripts, these render nothing (generator/scripts.ts): when React hydrates a document, the
+ * part stays as the server sent it (html.tsx), and after a page change, its HTML comes from the
+ * screen file (src/screens.ts).
  *
  * Nothing in it may have state or handlers: they would never run. Put those beside it.
  */

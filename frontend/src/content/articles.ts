@@ -1,5 +1,5 @@
 import list from '../../content/topics.yaml';
-import type { Entry, Fields } from './kinds.ts';
+import type { Entry, Fields, Video } from './kinds.ts';
 
 /**
  * The build makes it (generator/pictures/cover.ts). The picture or drawing needs no alternative
@@ -10,10 +10,13 @@ export interface Cover {
   picture?: string;
 }
 
-/** `waits` is in the preview only: why the article is not published. */
-export type Article = Omit<Entry<'articles/*.md'>, 'cover' | 'drawing'> & {
+export type Article = Omit<Entry<'articles/*.md'>, 'cover' | 'drawing' | 'html'> & {
   cover: Cover;
+  /** The text as HTML: what precedes the first video, and what follows each. */
+  texts: readonly string[];
+  videos: readonly Video[];
   readingTime: number;
+  /** Why the article is not published, in the preview. */
   waits?: string;
 };
 

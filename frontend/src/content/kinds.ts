@@ -21,6 +21,14 @@ export type Entry<Of extends Kind> = Fields<Of> & {
   headings: { id: string; text: string }[];
 };
 
+export interface Video {
+  /** Its id at YouTube. */
+  id: string;
+  title: string;
+  /** Format m:ss. */
+  duration: string;
+}
+
 /** Levels to shift the headings of the text down. The other files have fields only. */
 export const HEADING_OFFSETS: Partial<Record<Kind, number>> = {
   'privacy.md': 0,

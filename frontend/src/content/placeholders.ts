@@ -11,7 +11,7 @@ import type { Fields } from './kinds.ts';
  *   %site.url%           address of the site, in mails; the server, as it starts
  */
 
-/** Of one without a value, nothing changes: the check of the content has reported it. */
+/** A placeholder without a value stays: the check of the content has reported it. */
 export const fillPlaceholders = (
   text: string,
   kind: 'site' | 'legal' | 'statement',

@@ -13,7 +13,7 @@ const orders = import.meta.glob<number>('../../content/services/*.md', {
   eager: true,
 });
 
-/** In their order. The id is the name of the file. */
+/** The services in their order. The id is the name of the file. */
 export const serviceTitles = Object.entries(titles)
   .map(([file, title]) => ({
     id: file.replaceAll(/^.*\/|\.md$/g, ''),

@@ -1,14 +1,7 @@
 import table from 'virtual:videos';
+import type { Video } from './kinds.ts';
 
-export interface Video {
-  id: string;
-  title: string;
-  /** Format m:ss. */
-  duration: string;
-}
-
-/**
- * Those of each article that has any, in the order of its text: the only part of it that scripts
- * need.
- */
+/** The videos of each article that has any, in the order of its text. No script has the text. */
 export const videos: Readonly<Record<string, readonly Video[]>> = table;
+
+export const watchAddress = ({ id }: Video): string => `https://www.youtube.com/watch?v=${id}`;

@@ -29,7 +29,7 @@ import { texts } from './texts.ts';
 /** No lead has this id: the document of the page is rendered with it for all leads, and the browser fetches the lead. */
 const NO_LEAD = 0;
 
-export { leadMeta as meta, leadSubjects as subjects } from './meta.static.tsx';
+export { leadMeta as meta, leadSubjects as staticParams } from './meta.static.tsx';
 
 export const Page = ({ params }: PageProps<'id'>) => {
   const id = Number(params.id);

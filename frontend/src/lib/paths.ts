@@ -18,9 +18,16 @@ export const paths = {
   feed: '/feed.xml',
 } as const;
 
-/** The id of the lead that a path of the desk names. */
-export const leadIn = (path: string): string | undefined =>
-  /^\/admin\/leads\/(0|[1-9]\d{0,9})$/.exec(path)?.[1];
+/** The id of a lead in an address, as a regular expression. */
+export const LEAD_ID = '[1-9]\\d{0,9}';
+
+const LEAD_PATH = new RegExp(`^/admin/leads/(0|${LEAD_ID})$`);
+
+/** The id in the path of a lead; 0 in that of the page which the build renders for all leads. */
+export const leadIn = (path: string): string | undefined => LEAD_PATH.exec(path)?.[1];
+
+/** The path of a page's files, without an ending. */
+export const pageFile = (path: string): string => (path === paths.home ? '/index' : path);
 
 /** Whether a path is one of the desk, which has styles of its own, and nobody else's scripts. */
 export const isDeskPath = (path: string): boolean =>

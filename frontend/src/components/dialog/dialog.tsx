@@ -46,7 +46,8 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
   const isPressedBeside = useRef(false);
   useModal(dialog);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the browser's
+    // Escape is the browser's.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}

@@ -12,20 +12,20 @@ interface EntryState {
 
 const currentState = () => window.history.state as EntryState | null;
 
-const openDialog = (): string | undefined => currentState()?.dialog;
+const openedDialog = (): string | undefined => currentState()?.dialog;
 
 export const openHistoryDialog = (id: string): void => {
   const state = { ...currentState(), dialog: id };
   // A second card, chosen while the dialog of the first one loads, takes over its entry.
-  if (openDialog() === undefined) window.history.pushState(state, '');
+  if (openedDialog() === undefined) window.history.pushState(state, '');
   else window.history.replaceState(state, '');
 };
 
 let isGoingBack = false;
 
 /** Closes a dialog, unless another one was opened since. */
-const closeHistoryDialog = async (id = openDialog()): Promise<void> => {
-  if (id === undefined || id !== openDialog()) return;
+const closeHistoryDialog = async (id = openedDialog()): Promise<void> => {
+  if (id === undefined || id !== openedDialog()) return;
   // Going back takes some time. A second Escape by then must not leave the page.
   if (isGoingBack) return;
   isGoingBack = true;
@@ -42,7 +42,7 @@ export const useHistoryDialog = () => {
 
   useEffect(() => {
     const update = () => {
-      const dialog = openDialog();
+      const dialog = openedDialog();
       if (dialog !== undefined) {
         // In a transition: the frame after a tap does not wait until the dialog is rendered.
         startTransition(() => setOpened(dialog));

@@ -4,7 +4,7 @@ import { navigation, NavLink } from './navigation.tsx';
 
 export const MENU_ID = 'mobileMenu';
 
-/** Outside of the component: opening the menu does not render them again. */
+/** The links are outside of the component, so that opening the menu does not render them again. */
 const links = (
   <ul className="page-width flex min-h-[calc(100dvh-4rem-1px)] w-full flex-col py-6">
     {navigation.map(({ label, href }) => (

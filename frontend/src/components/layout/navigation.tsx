@@ -10,7 +10,7 @@ export const navigation = [
   { label: 'Contact', href: paths.section('contact') },
 ];
 
-/** Those of the footer only. */
+/** The links of the footer only. */
 export const legalNavigation = [
   { label: 'Privacy', href: paths.privacy },
   { label: 'Imprint', href: paths.imprint },

@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 
-/** In the order of the form: the one field that is required comes first. */
+/** The fields in the order of the form: the one that is required comes first. */
 const FIELD_PROPS: Record<LeadField, Omit<ComponentProps<typeof Field>, 'name'>> = {
   email: { label: 'Email', type: 'email', required: true, autoComplete: 'email' },
   name: { label: 'Name', hint: 'optional', autoComplete: 'name' },
@@ -72,7 +72,7 @@ export const LeadForm = () => {
   );
 };
 
-/** For programs that fill in every field. People, browsers and password managers do not see it. */
+/** A field that programs fill in. People, browsers and password managers do not see it. */
 const Honeypot = () => (
   <div aria-hidden="true" className="sr-only">
     <label htmlFor={TRAP_FIELD}>Leave this field empty</label>

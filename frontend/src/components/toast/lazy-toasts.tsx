@@ -22,7 +22,7 @@ const PlainToasts = () => (
   <section
     aria-label="Notifications"
     aria-live="assertive"
-    className="on-dark fixed inset-x-0 top-16 z-[60] print:hidden"
+    className="toast-region on-dark w-full print:hidden"
   >
     {useToasts().map((toast) => toast.open && <PlainToast key={toast.id} {...toast} />)}
   </section>
@@ -36,11 +36,11 @@ const PlainToast = ({ id, variant, title, description }: ShownToast) => {
   return (
     <div
       className={clsx(
-        'border-t py-3',
+        'border px-4 py-3',
         variant === 'destructive' ? 'border-signal bg-signal' : 'border-brass bg-ink',
       )}
     >
-      <p className="page-width">
+      <p>
         <strong>{title}</strong> {description}
       </p>
     </div>

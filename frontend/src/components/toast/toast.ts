@@ -28,7 +28,7 @@ export interface ShownToast extends Toast {
 export const TOAST_DURATION_MS = 5_000;
 /** The same for a toast with an action, such as Undo. */
 export const ACTION_DURATION_MS = 15_000;
-/** How long a dismissed toast stays in the list, in milliseconds. */
+/** How long a dismissed toast stays in the list, in milliseconds, as was agreed. */
 const REMOVE_DELAY = 1_000_000;
 
 // A store outside of React: every module can show a toast.

@@ -11,14 +11,7 @@ import {
   type Toast,
 } from './toast.ts';
 
-/** Under the header, and from 768 px on at the right. */
-const POSITION = 'fixed inset-x-0 top-16 z-[60] md:right-0 md:left-auto md:max-w-[420px]';
-/** At the desk, at the bottom left: the controls are at the top and at the right. */
-const POSITION_AT_DESK = 'desk:top-auto desk:bottom-0 desk:md:right-auto desk:md:left-0';
-/** On a short screen, such as at 400 % zoom, at the bottom: there it covers least of the form. */
-const POSITION_ON_SHORT_SCREEN = 'short:top-auto short:bottom-0 short:p-0';
-
-/** The region in which toasts appear; F8 moves the focus there. */
+/** The region in which toasts appear (styles/components.css); F8 moves the focus there. */
 export const Toasts = () => (
   <Radix.Provider swipeDirection="right" swipeThreshold={50}>
     {useToasts().map((toast) => (
@@ -26,12 +19,7 @@ export const Toasts = () => (
     ))}
     <Radix.Viewport
       label="Notifications"
-      className={clsx(
-        'grid w-full gap-2 p-4 outline-none print:hidden',
-        POSITION,
-        POSITION_AT_DESK,
-        POSITION_ON_SHORT_SCREEN,
-      )}
+      className="toast-region grid w-full gap-2 outline-none print:hidden"
     />
   </Radix.Provider>
 );

@@ -7,30 +7,40 @@ import { date, description, icon, lengthBetween, slug, text } from './fields.ts'
 const reference = (what: string) => z.string().trim().min(1).describe(what);
 const order = (page: string) => z.int().positive().describe(`position on the ${page} page, from 1`);
 
-const numbers = (what: string, { of = z.number(), most = 1_000_000, count = 40 } = {}) =>
-  z.array(of.nonnegative().max(most)).min(2).max(count).optional().describe(what);
-const of = z.int();
+interface NumbersOptions {
+  item?: z.ZodNumber | z.ZodInt;
+  max?: number;
+  maxItems?: number;
+}
+
+const numbers = (what: string, options: NumbersOptions = {}) => {
+  const { item = z.number(), max = 1_000_000, maxItems = 40 } = options;
+  return z.array(item.nonnegative().max(max)).min(2).max(maxItems).optional().describe(what);
+};
+const integer = z.int();
+
+const isScore = (number: number) => number >= 1 && number <= 5;
 
 const drawing = z
   .strictObject({
     bars: numbers('lengths of bars, from the top'),
     days: numbers('number of days in each part of a period, at most 366', {
-      of,
-      most: 366,
-      count: 4,
+      item: integer,
+      max: 366,
+      maxItems: 4,
     }),
-    dials: numbers('the share of each dial that is full, from 0 to 1', { most: 1 }),
+    dials: numbers('the share of each dial that is full, from 0 to 1', { max: 1 }),
     links: numbers('how far each finding is from the middle'),
     matrix: numbers('likelihood and impact, from 1 to 5, and the highest acceptable product', {
-      most: 25,
-      count: 3,
-    }).refine((numbers = []) => numbers.slice(0, 2).every((score) => score >= 1 && score <= 5)),
+      max: 25,
+      maxItems: 3,
+    }).refine((numbers = []) => numbers.slice(0, 2).every(isScore)),
     pressure: numbers('how heavy each load is'),
     route: numbers('where each stop is, from the first to the last'),
     share: numbers('how many there are, at most 1000, and how many of them matter', {
-      of,
-      most: 1000,
-      count: 2,
+      item: integer,
+      max: 1000,
+      maxItems: 2,
     }),
     years: numbers('years in which something began'),
   })

@@ -2,10 +2,10 @@ import { clsx } from 'clsx/lite';
 import { topics, type Article } from '../../content/articles.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** In the preview only, so the styles of the site do not have these. */
+/** An inline style, because the mark is in the preview only: the stylesheet does not need it. */
 const STYLE = {
   padding: '0.1rem 0.6rem',
-  background: '#a8281c',
+  background: 'var(--color-signal)',
   color: '#fff',
   justifySelf: 'start',
   alignSelf: 'start',

@@ -11,7 +11,7 @@ import {
 } from './article.static.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
-export { meta, subjects } from './article.static.tsx';
+export { meta, staticParams } from './article.static.tsx';
 
 export const Page = ({ params: { slug } }: PageProps<'slug'>) => (
   <>

@@ -11,20 +11,19 @@ import { paths } from '../../lib/paths.ts';
 import type { PageMeta } from '../../page.ts';
 import { ArticleByline } from './article-byline.static.tsx';
 import { ArticleCover, MoreArticles, WaitingMark } from './article-card.static.tsx';
-import { TopicLinks } from './topic.static.tsx';
-import { splitAtVideos } from './video.ts';
+import { TopicLinks } from './topic-page.static.tsx';
 
-interface Subject {
+interface Params {
   /** The id of the article, or one of its aliases. */
   slug: string;
 }
 
 const CONTENTS = 'In this article';
 
-export const subjects = (): Subject[] =>
+export const staticParams = (): Params[] =>
   articles.flatMap(({ id, aliases = [] }) => [id, ...aliases].map((slug) => ({ slug })));
 
-export const meta = ({ slug }: Subject): PageMeta => {
+export const meta = ({ slug }: Params): PageMeta => {
   const { id, title, description, date, updated, cover } = findArticle(slug)!;
   return {
     heading: title,
@@ -36,7 +35,7 @@ export const meta = ({ slug }: Subject): PageMeta => {
   };
 };
 
-export const ArticleHead = ({ slug }: Subject) => {
+export const ArticleHead = ({ slug }: Params) => {
   const article = findArticle(slug)!;
   return (
     <>
@@ -54,7 +53,7 @@ export const ArticleHead = ({ slug }: Subject) => {
   );
 };
 
-export const ArticleSummary = ({ slug }: Subject) => {
+export const ArticleSummary = ({ slug }: Params) => {
   const { summary, headings } = findArticle(slug)!;
   return (
     <>
@@ -94,12 +93,11 @@ export const ArticleSummary = ({ slug }: Subject) => {
 };
 
 /** The text before the first video, or after one. */
-export const ArticleText = ({ slug, part }: Subject & { part: number }) => {
-  const texts = splitAtVideos(findArticle(slug)!.html).filter((each) => typeof each === 'string');
-  return <Prose html={texts[part]!} />;
-};
+export const ArticleText = ({ slug, part }: Params & { part: number }) => (
+  <Prose html={findArticle(slug)!.texts[part]!} />
+);
 
-/** In place of the picture of the video, which would come from the other site. */
+/** The poster of a video: its own picture would come from the other site. */
 export const VideoPoster = ({ id }: { id: string }) => (
   <Picture
     drawing={drawGlass(id, { width: 640, height: 360, lines: 19, grains: 30 })}
@@ -107,14 +105,14 @@ export const VideoPoster = ({ id }: { id: string }) => (
   />
 );
 
-export const ArticleEnd = ({ slug }: Subject) => (
+export const ArticleEnd = ({ slug }: Params) => (
   <>
     <p className="mt-8 text-sm text-muted">{siteContent.pseudonymNote}</p>
     <NextStep article={findArticle(slug)!} />
   </>
 );
 
-export const RelatedArticles = ({ slug }: Subject) => {
+export const RelatedArticles = ({ slug }: Params) => {
   const { related = [] } = findArticle(slug)!;
   if (related.length === 0) return <div className="pb-section" />;
   return (

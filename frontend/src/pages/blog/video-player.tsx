@@ -1,9 +1,9 @@
 import { clsx } from 'clsx/lite';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Play } from '../../components/icons.tsx';
-import type { Video } from '../../content/videos.ts';
 import { Static } from '../../components/static.tsx';
-import { PLAY_VIDEO, watchAddress } from './video.ts';
+import type { Video } from '../../content/kinds.ts';
+import { watchAddress } from '../../content/videos.ts';
 import { VideoPoster } from './article.static.tsx';
 
 const NOTE =
@@ -34,7 +34,8 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
         data-needs-script
       >
         {playing ? (
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its own origin and its scripts
+          // The player needs its own origin and its scripts.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe
             ref={frame}
             src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
@@ -57,7 +58,7 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
             </span>
             <span className="absolute inset-x-0 bottom-0 flex justify-between gap-4 bg-ink/80 px-5 py-3 text-left font-semibold">
               <span className="text-balance">
-                <span className="sr-only">{PLAY_VIDEO} </span>
+                <span className="sr-only">Play video: </span>
                 {title}
               </span>{' '}
               <span className="tabular-nums">{duration}</span>

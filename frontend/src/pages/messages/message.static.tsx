@@ -3,7 +3,7 @@ import { buttonClass } from '../../components/button.tsx';
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { interfaceContent } from '../../content/site.ts';
-import { OUTCOMES, paths, type NotFoundKind, type Outcome } from '../../lib/paths.ts';
+import { paths, type NotFoundKind } from '../../lib/paths.ts';
 import type { PageMeta } from '../../page.ts';
 
 interface MessageProps {
@@ -12,7 +12,7 @@ interface MessageProps {
   children: ReactNode;
 }
 
-const Message = ({ heading, grains = 40, children }: MessageProps) => (
+export const Message = ({ heading, grains = 40, children }: MessageProps) => (
   <div className="page-width grid min-h-[70vh] content-start gap-10 pt-28 pb-section md:grid-cols-12 md:content-center md:items-center">
     <div className="grid justify-items-start gap-6 md:col-span-7">
       <h1 className="text-4xl">{heading}</h1>
@@ -25,7 +25,7 @@ const Message = ({ heading, grains = 40, children }: MessageProps) => (
   </div>
 );
 
-const Texts = ({ texts }: { texts: readonly (string | undefined)[] }) =>
+export const Texts = ({ texts }: { texts: readonly (string | undefined)[] }) =>
   texts.filter(Boolean).map((text) => (
     <p key={text} className="max-w-[34rem] text-lg text-muted">
       {text}
@@ -49,31 +49,6 @@ export const NotFoundMessage = ({ kind }: { kind: NotFoundKind }) => {
     <Message heading={heading} grains={0}>
       <Texts texts={[text, note]} />
       <a href={ONWARD[kind]} className={buttonClass({ size: 'lg' })}>
-        {action}
-      </a>
-    </Message>
-  );
-};
-
-interface Subject {
-  outcome: Outcome;
-}
-
-export const subjects = (): Subject[] => OUTCOMES.map((outcome) => ({ outcome }));
-
-export const meta = ({ outcome }: Subject): PageMeta => {
-  const { title, description } = interfaceContent.outcomes[outcome];
-  return { heading: title, description, canonical: paths.outcome(outcome), noindex: true };
-};
-
-/** After a form was submitted without JavaScript. */
-export const OutcomeMessage = ({ outcome }: Subject) => {
-  const { title, text, action } = interfaceContent.outcomes[outcome];
-  const href = outcome === 'received' ? paths.home : paths.section('contact');
-  return (
-    <Message heading={title}>
-      <Texts texts={[text]} />
-      <a href={href} className={buttonClass({ size: 'lg' })}>
         {action}
       </a>
     </Message>

@@ -3,7 +3,7 @@ import type { NewsletterAction } from '../../lib/paths.ts';
 import { Agreement, Glass, Notes } from './newsletter.static.tsx';
 import { NewsletterButton } from './newsletter-button.tsx';
 
-export { meta, subjects } from './newsletter.static.tsx';
+export { meta, staticParams } from './newsletter.static.tsx';
 
 /**
  * Links in mails open it. The token is in the fragment, which no browser sends: opening the page

@@ -6,18 +6,18 @@ import { newsletterContent } from '../../content/newsletter.ts';
 import { NEWSLETTER_ACTIONS, paths, type NewsletterAction } from '../../lib/paths.ts';
 import type { PageMeta } from '../../page.ts';
 
-interface Subject {
+interface Params {
   action: NewsletterAction;
 }
 
-export const subjects = (): Subject[] => NEWSLETTER_ACTIONS.map((action) => ({ action }));
+export const staticParams = (): Params[] => NEWSLETTER_ACTIONS.map((action) => ({ action }));
 
-export const meta = ({ action }: Subject): PageMeta => {
+export const meta = ({ action }: Params): PageMeta => {
   const { title, description } = newsletterContent[action];
   return { heading: title, description, canonical: paths.newsletter(action), noindex: true };
 };
 
-export const Agreement = ({ action }: Subject) => {
+export const Agreement = ({ action }: Params) => {
   const { title, agreement } = newsletterContent[action];
   return (
     <>
@@ -42,7 +42,7 @@ export const Notes = () => (
   </>
 );
 
-export const Glass = ({ action }: Subject) => (
+export const Glass = ({ action }: Params) => (
   <Picture
     drawing={drawGlass(newsletterContent[action].title, {
       width: 400,

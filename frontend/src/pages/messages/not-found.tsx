@@ -4,7 +4,7 @@ import { NotFoundMessage } from './message.static.tsx';
 
 export { notFoundMeta } from './message.static.tsx';
 
-/** Of an unknown address, which the server answers with status 404. */
+/** The page of an unknown address, which the server answers with status 404. */
 export const NotFoundPage = ({ kind }: { kind: NotFoundKind }) => (
   <Static name="page">
     <NotFoundMessage kind={kind} />

@@ -1,5 +1,30 @@
 import { fileURLToPath } from 'node:url';
-import { normalizePath, type Rolldown } from 'vite';
+import { normalizePath, type Plugin, type Rolldown } from 'vite';
+
+// What is in the scripts of the browser, and how it is divided into files ("chunks").
+
+const IS_STATIC = /\.static\.tsx$/;
+const EXPORT = /^export (?:const|function) (\w+)/gm;
+
+/**
+ * Leaves what only the build renders out of the scripts: of a module `*.static.tsx`, they get the
+ * names that it exports, as components that render nothing. Their HTML is in the documents, and in
+ * the screen files (src/components/static.tsx).
+ */
+export const staticParts = (): Plugin => ({
+  name: 'static-parts',
+  enforce: 'pre',
+  transform(code, id, options) {
+    if (options?.ssr === true || !IS_STATIC.test(id)) return null;
+    const names = Array.from(code.matchAll(EXPORT), ([, name]) => name!);
+    const stubs = names.map((name) => `export const ${name} = () => null;`);
+    return { code: stubs.join('\n'), map: null, moduleSideEffects: false };
+  },
+  hotUpdate({ file }) {
+    // The browser has nothing to replace.
+    if (IS_STATIC.test(file)) this.environment.hot.send({ type: 'full-reload' });
+  },
+});
 
 // Each file costs a request and a hash in the import map of every page. So there are three that
 // many pages share: `app` for every page, `site` and `desk` for those of one of the two.
@@ -22,19 +47,14 @@ const COMMON = [
   /\/src\/components\/field\b/,
   /\/src\/components\/dialog\/(?:on-demand|use-history)\b/,
 ];
-/**
- * Pages that are nothing but static parts: files of their own would weigh more than their code.
- */
-const STATIC_PAGES =
-  /\/src\/pages\/(?:services|legal|about\/member|blog\/(?:blog|older|topic)|messages\/(?:message|outcome))\b/;
+/** Pages without behaviour: a file for each would weigh more than what is left of their code. */
+const STATIC_PAGE = /-page\.static\.tsx$/;
 
 const moduleId = (path: string) =>
   normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
 
-/**
- * Returns whether a module imports another statically, directly or indirectly, or is that module.
- */
-const importsOf = (path: string) => {
+/** Returns how to ask whether an entry imports a module, directly or indirectly. */
+const isImportedBy = (entry: string) => {
   const needed = new Set<string>();
   const visit = (id: string, context: Rolldown.ChunkingContext) => {
     if (needed.has(id)) return;
@@ -42,22 +62,22 @@ const importsOf = (path: string) => {
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported, context);
   };
   return (id: string, context: Rolldown.ChunkingContext): boolean => {
-    if (needed.size === 0) visit(moduleId(path), context);
+    if (needed.size === 0) visit(moduleId(entry), context);
     return needed.has(id);
   };
 };
 
 export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
-  const isInApp = importsOf(MAIN);
-  const isInSite = importsOf(SITE_LAYOUT);
-  const isInDesk = DESK_PAGES.map(importsOf);
+  const isInApp = isImportedBy(MAIN);
+  const isInSite = isImportedBy(SITE_LAYOUT);
+  const isInDesk = DESK_PAGES.map(isImportedBy);
 
   const nameOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
     const isCommon = COMMON.some((pattern) => pattern.test(id));
     if (isCommon || isInApp(id, context)) return 'app';
     const deskPages = isInDesk.filter((imports) => imports(id, context)).length;
     if (isInSite(id, context)) return deskPages > 0 ? 'app' : 'site';
-    if (STATIC_PAGES.test(id)) return 'site';
+    if (STATIC_PAGE.test(id)) return 'site';
     return deskPages === isInDesk.length ? 'desk' : null;
   };
   return {
@@ -82,19 +102,19 @@ export const chunkOf = (chunks: readonly Chunk[], module: string): Chunk => {
 };
 
 /**
- * The scripts that some need, each after the one that needs it.
- * @param importsOf lists the files that a script imports
+ * Scripts and what they import, breadth first.
+ * @param listImports the files that count as imported by a script
  */
 export const scriptsOf = (
   chunks: readonly Chunk[],
   first: readonly Chunk[],
-  importsOf: (script: Chunk) => readonly string[],
+  listImports: (script: Chunk) => readonly string[],
 ): Chunk[] => {
   const scripts = new Set<Chunk>(first);
   // A set visits what is added meanwhile.
   for (const script of scripts) {
-    const imports = importsOf(script);
-    for (const name of imports) scripts.add(chunks.find(({ fileName }) => fileName === name)!);
+    for (const name of listImports(script))
+      scripts.add(chunks.find(({ fileName }) => fileName === name)!);
   }
   return [...scripts];
 };

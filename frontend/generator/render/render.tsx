@@ -1,11 +1,18 @@
+// What the build, and the preview, run of the site: a bundle of its own, made by Vite.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { App } from './app.tsx';
-import { leadIn, paths, type NotFoundKind } from './lib/paths.ts';
-import type { PageMeta } from './page.ts';
-import { notFoundMeta } from './pages/messages/not-found.tsx';
-import { notFoundRoutes, PARAMETER, routeOf, routes, SiteLayout } from './routes.ts';
+import { App } from '../../src/app.tsx';
+import { leadIn, paths, type NotFoundKind } from '../../src/lib/paths.ts';
+import type { PageMeta } from '../../src/page.ts';
+import { notFoundMeta } from '../../src/pages/messages/not-found.tsx';
+import { notFoundRoutes, PARAMETER, routeOf, routes, SiteLayout } from '../../src/routes.ts';
+
+export { siteContent } from '../../src/content/site.ts';
+export { CONFIG_PLACEHOLDERS } from '../../src/lib/public-config.ts';
+export { notFoundRoutes, sharedPages } from '../../src/routes.ts';
+export { documents } from './documents.ts';
+export { previewPath, renderHead, renderMeta } from './head.ts';
 
 type Params = Readonly<Record<string, string>>;
 type Route = (typeof routes)[number];
@@ -17,14 +24,22 @@ const addressOf = ({ path }: Route, params: Params): string =>
 export const listAddresses = async () => {
   const addresses: { address: string; meta: PageMeta }[] = [];
   for (const route of routes) {
-    const { meta, subjects = () => [{}] } = await route.load();
-    for (const params of subjects())
+    const { meta, staticParams = () => [{}] } = await route.importModule();
+    for (const params of staticParams())
       addresses.push({ address: addressOf(route, params), meta: meta(params) });
   }
   return addresses;
 };
 
-interface Screen {
+/** What search engines should find: each page once, at its canonical address. */
+export const listCanonicalPages = async (): Promise<PageMeta[]> => {
+  const addresses = await listAddresses();
+  return addresses
+    .filter(({ address, meta }) => meta.canonical === address && !meta.noindex)
+    .map(({ meta }) => meta);
+};
+
+interface FoundPage {
   status: 200 | 404;
   meta: PageMeta;
   /** The module of the page, if it has one of its own. */
@@ -32,28 +47,26 @@ interface Screen {
   notFound?: NotFoundKind;
 }
 
-const knownScreen = async (address: string): Promise<Screen | undefined> => {
+const knownPage = async (address: string): Promise<FoundPage | undefined> => {
   const route = routeOf(address);
   if (!route) return undefined;
-  const { meta, subjects = () => [{}] } = await route.load();
-  const params = subjects().find((each) => addressOf(route, each) === address);
+  const { meta, staticParams = () => [{}] } = await route.importModule();
+  const params = staticParams().find((each) => addressOf(route, each) === address);
   if (!params) return undefined;
   await route.Page.preload();
   return { status: 200, meta: meta(params), source: route.source };
 };
 
-const notFoundScreen = (address: string): Screen => {
+const notFoundPage = (address: string): FoundPage => {
   const { kind } = notFoundRoutes.find(({ matching }) => new RegExp(matching).test(address))!;
   return { status: 404, meta: notFoundMeta(kind), notFound: kind };
 };
 
-/**
- * The generator's entry: renders the document of an address, and each of its static parts by name.
- */
-export const render = async (path: string) => {
-  // The pages of all leads have the same document.
+/** Renders the page of an address, and each of its static parts by name. */
+export const renderPage = async (path: string) => {
+  // All leads share a page.
   const address = leadIn(path) === undefined ? path.replace(/(.)\/$/, '$1') : paths.lead(0);
-  const screen = (await knownScreen(address)) ?? notFoundScreen(address);
+  const page = (await knownPage(address)) ?? notFoundPage(address);
   await SiteLayout.preload();
   const parts: Record<string, string> = {};
   const renderPart = (name: string, children: ReactNode) => {
@@ -65,11 +78,11 @@ export const render = async (path: string) => {
   };
   const errors: unknown[] = [];
   const { prelude } = await prerender(
-    <App path={address} notFound={screen.notFound} parts={renderPart} />,
+    <App path={address} notFound={page.notFound} parts={renderPart} />,
     // All of it in one piece, in its place.
     { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },
   );
   // React would leave what is within <Suspense> to the browser.
   if (errors.length > 0) throw errors[0];
-  return { ...screen, app: await new Response(prelude).text(), parts };
+  return { ...page, app: await new Response(prelude).text(), parts };
 };

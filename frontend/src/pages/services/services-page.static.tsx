@@ -11,7 +11,7 @@ const { title, description, intro } = servicesContent;
 
 export const meta = (): PageMeta => ({ heading: title, description, canonical: paths.services });
 
-export const Services = () => (
+export const Page = () => (
   <>
     <div className="page-width pt-28 pb-section md:pt-36">
       <h1 className="text-4xl">{title}</h1>

@@ -4,31 +4,30 @@ import { blogContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 import type { PageMeta } from '../../page.ts';
 import { ArticleList } from './article-card.static.tsx';
-import { TopicLinks } from './topic.static.tsx';
+import { TopicLinks } from './topic-page.static.tsx';
 
-interface Subject {
+interface Params {
   page?: string;
 }
 
 const { title, description, intro } = blogContent;
 
-/** The pages after the first, which has an address of its own. */
-export const olderPages = () => articlePages.slice(1).map((page) => ({ page: String(page) }));
+const suffixOf = ({ page }: Params) => (page ? ` (${page})` : '');
 
-const suffixOf = ({ page }: Subject) => (page ? ` (${page})` : '');
-
-export const meta = (subject: Subject): PageMeta => ({
-  heading: title + suffixOf(subject),
-  description: description + suffixOf(subject),
-  canonical: paths.blogPage(subject.page ?? 1),
+export const meta = (params: Params): PageMeta => ({
+  heading: title + suffixOf(params),
+  description: description + suffixOf(params),
+  canonical: paths.blogPage(params.page ?? 1),
 });
 
-export const BlogList = (subject: Subject) => {
-  const page = Number(subject.page ?? 1);
+export const Page = () => <BlogList />;
+
+export const BlogList = (params: Params) => {
+  const page = Number(params.page ?? 1);
   return (
     <>
       <div className="page-width pt-28 pb-section md:pt-36">
-        <h1 className="text-4xl">{title + suffixOf(subject)}</h1>
+        <h1 className="text-4xl">{title + suffixOf(params)}</h1>
         <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
         <div className="mt-8">
           <TopicLinks />

@@ -56,7 +56,7 @@ export const followLinks = (preload: Preload): void => {
   const prefetch = (target: EventTarget | null) => {
     const link = screenLinkAt(target);
     if (!link || link.pathname === currentPath()) return;
-    // Ignore failures: a click on the link tries again (screenAt of routes.ts).
+    // Ignore failures: a click on the link tries again (src/screens.ts).
     preload(link.pathname).catch(() => undefined);
   };
   for (const event of ['pointerover', 'pointerdown', 'focusin'])

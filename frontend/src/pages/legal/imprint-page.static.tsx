@@ -35,7 +35,7 @@ const entries = [
 
 export const meta = (): PageMeta => ({ heading: title, description, canonical: paths.imprint });
 
-export const Imprint = () => (
+export const Page = () => (
   <div className="page-width grid gap-x-10 gap-y-10 pt-28 pb-section md:pt-36 lg:grid-cols-12">
     <header className="grid content-start gap-5 lg:col-span-4">
       <h1 className="text-4xl">{title}</h1>

@@ -6,22 +6,22 @@ import { articles } from '../../content/articles.ts';
 import { siteContent } from '../../content/site.ts';
 import { findMember, team } from '../../content/team.ts';
 import { paths } from '../../lib/paths.ts';
-import type { PageMeta } from '../../page.ts';
+import type { PageMeta, PageProps } from '../../page.ts';
 import { MoreArticles } from '../blog/article-card.static.tsx';
 import { Portrait } from './portrait.static.tsx';
 
-interface Subject {
+interface Params {
   id: string;
 }
 
-export const subjects = (): Subject[] => team.map(({ id }) => ({ id }));
+export const staticParams = (): Params[] => team.map(({ id }) => ({ id }));
 
-export const meta = ({ id }: Subject): PageMeta => {
+export const meta = ({ id }: Params): PageMeta => {
   const { name, role, description } = findMember(id)!;
   return { heading: `${name}, ${role}`, description, canonical: paths.member(id) };
 };
 
-export const Profile = ({ id }: Subject) => {
+export const Page = ({ params: { id } }: PageProps<'id'>) => {
   const member = findMember(id)!;
   const written = articles.filter(({ author }) => author === id);
   return (

@@ -1,6 +1,57 @@
 import { useLayoutEffect, useRef } from 'react';
 import { cancelHashScroll, SCROLL_OFFSET, scrollToHash } from '../scroll.ts';
-import { isHashNavigation, rememberedPosition, startScrollMemory } from './scroll-memory.ts';
+import { keep, recall } from '../stored.ts';
+
+// Browsers restore a position before a page that loads in parts is complete. So the position of
+// each entry of the history is kept here, under a key in the state of the entry.
+
+const STORAGE_KEY = 'scroll-positions';
+const MOST_KEPT = 50;
+
+/** Positions in pixels from the top, by the key of the entry; also those of earlier documents. */
+const positions = new Map<string, number>(recall(STORAGE_KEY));
+
+const entryKey = (): string | undefined => (window.history.state as { key?: string } | null)?.key;
+
+/** The state of the current entry, as JSON, when it was last known to change. */
+let lastState: string | undefined;
+
+const ensureKey = () => {
+  if (entryKey() !== undefined) {
+    lastState = JSON.stringify(window.history.state);
+    return;
+  }
+  const state = window.history.state as object | null;
+  const key = String(performance.timeOrigin + performance.now());
+  // wouter reports this change as an event, for which this function is called again.
+  window.history.replaceState({ ...state, key }, '');
+};
+
+/**
+ * Tells what a `popstate` came from: a hash that was typed or clicked, whose entry has no state or
+ * that of the one before, or another entry of the history.
+ */
+const noteTraversal = (): 'hash' | 'entry' => {
+  const isNewEntry = entryKey() === undefined;
+  const isSameState = JSON.stringify(window.history.state) === lastState;
+  ensureKey();
+  return isNewEntry || isSameState ? 'hash' : 'entry';
+};
+
+/** Where the visitor was when they left the current entry. */
+const rememberedPosition = (): number | undefined => positions.get(entryKey() ?? '');
+
+const keepPosition = () => positions.set(entryKey() ?? '', window.scrollY);
+
+const startScrollMemory = (): void => {
+  window.history.scrollRestoration = 'manual';
+  for (const change of ['pushState', 'replaceState']) window.addEventListener(change, ensureKey);
+  ensureKey();
+  // The visitor may have scrolled before this script was running.
+  if (window.scrollY > 0) keepPosition();
+  window.addEventListener('scroll', keepPosition, { passive: true });
+  window.addEventListener('pagehide', () => keep(STORAGE_KEY, [...positions].slice(-MOST_KEPT)));
+};
 
 /** Screen readers announce the heading of the new screen, and continue from there. */
 const focusHeading = () => {
@@ -69,7 +120,7 @@ const arriveAtScreen = (position: number | undefined) => {
   else jumpTo(0);
 };
 
-/** After Back or Forward: the address, and where the visitor was when they left it. */
+/** An address reached by Back or Forward, and where the visitor was when they left it. */
 interface Traversal {
   href: string;
   position: number | undefined;
@@ -85,7 +136,7 @@ export const usePageArrival = (path: string): void => {
     startScrollMemory();
     const onPopState = () => {
       const { hash, href, pathname } = window.location;
-      if (isHashNavigation()) {
+      if (noteTraversal() === 'hash') {
         scrollToHash(hash);
         return;
       }

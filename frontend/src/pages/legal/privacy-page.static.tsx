@@ -8,7 +8,7 @@ const { title, description, intro, updated, html } = privacyContent;
 export const meta = (): PageMeta => ({ heading: title, description, canonical: paths.privacy });
 
 /** The server fills in what it states about the installation (backend/src/site/statements.ts). */
-export const PrivacyNotice = () => (
+export const Page = () => (
   <div className="page-width grid gap-x-10 gap-y-12 pt-28 pb-section md:pt-36 lg:grid-cols-12">
     <header className="grid content-start gap-5 lg:col-span-4">
       <h1 className="text-4xl">{title}</h1>

@@ -2,21 +2,21 @@ import { BackLink } from '../../components/links.tsx';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
 import { articles, findTopic, topics } from '../../content/articles.ts';
 import { paths } from '../../lib/paths.ts';
-import type { PageMeta } from '../../page.ts';
+import type { PageMeta, PageProps } from '../../page.ts';
 import { ArticleList } from './article-card.static.tsx';
 
-interface Subject {
+interface Params {
   id: string;
 }
 
-export const subjects = (): Subject[] => topics.map(({ id }) => ({ id }));
+export const staticParams = (): Params[] => topics.map(({ id }) => ({ id }));
 
-export const meta = ({ id }: Subject): PageMeta => {
+export const meta = ({ id }: Params): PageMeta => {
   const { title, description } = findTopic(id)!;
   return { heading: title, description, canonical: paths.topic(id) };
 };
 
-export const Topic = ({ id }: Subject) => {
+export const Page = ({ params: { id } }: PageProps<'id'>) => {
   const { title, intro } = findTopic(id)!;
   return (
     <>

@@ -1,0 +1,54 @@
+import { isDeskPath, pageFile } from './lib/paths.ts';
+import { routeOf } from './routes.ts';
+
+/** What the build wrote of a page for those who come to it by a link (generator/write.ts). */
+export interface ScreenFile {
+  /** Title, description, canonical address and preview, as elements for the head. */
+  head: string;
+  /** The HTML of its static parts by their names. */
+  parts: Readonly<Record<string, string>>;
+}
+
+/** A JSON module: an article is not code, and needs no hash in the import map of each page. */
+const importScreenFile = async (path: string): Promise<ScreenFile> => {
+  const { release } = document.documentElement.dataset;
+  const address = `/screens/${release}${pageFile(path)}.json`;
+  const module = (await import(/* @vite-ignore */ address, { with: { type: 'json' } })) as {
+    default: ScreenFile;
+  };
+  return module.default;
+};
+
+/**
+ * What a page needs besides the application: its code and, at the site, its screen file.
+ * @throws Error if there is no such page, or this release is no longer served
+ */
+export const loadScreen = async (path: string): Promise<ScreenFile | undefined> => {
+  const [file] = await Promise.all([
+    isDeskPath(path) ? undefined : importScreenFile(path),
+    routeOf(path)?.Page.preload(),
+  ]);
+  return file;
+};
+
+const NEVER = new Promise<never>(() => undefined);
+
+/** Screens by their paths: React's `use` needs the same promise each time. */
+const shownScreens = new Map<string, Promise<ScreenFile | undefined>>();
+
+/**
+ * The screen to show. If a file of it is missing, because the page is unknown or a release has
+ * replaced its files, the browser loads the document instead.
+ */
+export const loadScreenOrReload = (path: string): Promise<ScreenFile | undefined> => {
+  const shown = shownScreens.get(path);
+  if (shown) return shown;
+  const screen = loadScreen(path).catch(() => {
+    // Until the document is there, the present one must not ask again.
+    if (window.location.pathname === path) window.location.reload();
+    else shownScreens.delete(path);
+    return NEVER;
+  });
+  shownScreens.set(path, screen);
+  return screen;
+};
