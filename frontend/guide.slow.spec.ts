@@ -239,9 +239,9 @@ const expectOwnName = async () => {
   expect(texts.length).toBeGreaterThan(30);
   for (const path of texts) {
     const text = await site.read(`dist/${path}`);
-    expect({ path, found: /.{30}(?:%site\.|Sandglass|@sandglass).{30}/.exec(text)?.[0] }).toEqual({
-      path,
-    });
+    const [found] =
+      /.{30}(?:%site\.(?:name|shortName)%|Sandglass|@sandglass).{30}/.exec(text) ?? [];
+    expect({ path, found }).toEqual({ path });
   }
 
   const home = await site.read('dist/pages/index.html');

@@ -116,7 +116,7 @@ const importScripts = async () => {
   for (const address of addresses.toReversed()) await importScript(address);
 };
 
-const loadApplication = async () => {
+const loadApplication = async (): Promise<void> => {
   if (isDesk) preloadLeads();
   else await Promise.race([pageIsQuiet(), firstInteraction]);
   try {
@@ -143,6 +143,7 @@ const leaveForPlainAddress = (): boolean => {
 };
 
 // The path, because Back can change the address before the application is there.
-window.boot = { path: window.location.pathname, firstInteraction, releaseClicks };
+const path = window.location.pathname;
 holdClicks();
-if (!leaveForPlainAddress()) void loadApplication();
+if (!leaveForPlainAddress())
+  window.boot = { path, firstInteraction, releaseClicks, scriptsLoaded: loadApplication() };

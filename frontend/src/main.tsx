@@ -16,6 +16,8 @@ const start = async () => {
   const { path } = window.boot;
   const { notFound } = document.documentElement.dataset;
   const isDesk = isDeskPath(path);
+  // The code of the page has imported this file, but not that of the layout.
+  await window.boot.scriptsLoaded;
   // If a file is missing, the browser itself restores the position and follows links.
   await Promise.all([isDesk || SiteLayout.preload(), notFound || routeOf(path)?.Page.preload()]);
   // Not beside leads, nor on the pages of the newsletter, whose addresses contain tokens.

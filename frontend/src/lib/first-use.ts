@@ -5,6 +5,8 @@ declare global {
       /** That of the document, without query and hash. */
       path: string;
       firstInteraction: Promise<void>;
+      /** Each file of the page is there, after up to three attempts. */
+      scriptsLoaded: Promise<void>;
       /** Holds clicks on buttons no longer, and repeats the last one. */
       releaseClicks: () => void;
     };
