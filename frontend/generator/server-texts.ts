@@ -2,14 +2,8 @@ import { fillPlaceholders, legalValue } from '../src/content/placeholders.ts';
 import { fieldsOf, type Content } from './read/content.ts';
 import { FRONT_MATTER } from './read/source.ts';
 
-/**
- * The placeholders that the server fills in, as it knows them (backend/src/site, and the senders of
- * the mails).
- */
-const forServer = (text: string): string =>
-  text
-    .replaceAll('%site.url%', '%PUBLIC_URL%')
-    .replaceAll(/%(?:mail|installation)\.(\w+)%/g, '{$1}');
+/** The server knows the address of the site by its variable. */
+const forServer = (text: string): string => text.replaceAll('%site.url%', '%PUBLIC_URL%');
 
 /** The texts that the server itself uses (backend/src/site/site-texts.ts). */
 export const serverTexts = (content: Content) => {

@@ -15,23 +15,16 @@ import { toAsciiAddress } from '../leads/email-address.ts';
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 /** Seconds by which the clocks of the proxy and this machine may differ. */
 const SKEW = 60;
-/**
- * Milliseconds after a failure in which the keys are not fetched again: anybody can send tokens
- * that need them.
- */
+/** Milliseconds between two attempts to fetch the keys: anybody can send tokens that need them. */
 const PAUSE = 5_000;
-/** The largest response with keys, in bytes. */
+/** Bytes of a response with keys. */
 const LARGEST = 256 * 1024;
 
-/**
- * An address in ASCII: lower case is ambiguous beyond it, such as that of the Kelvin sign, which is
- * `k`.
- */
+/** In ASCII: beyond it, lower case is ambiguous. */
 const ADDRESS = /^(?=.{3,254}$)[!-?A-~]+(@[A-Za-z0-9.-]+)$/;
 /** See OpenID Connect Core, section 2, `sub`. */
 const SUBJECT = /^[ -~]{1,255}$/;
 
-/** The keys of the tokens could not be fetched; 503 for the client. */
 class KeysUnavailableException extends ServiceUnavailableException {
   constructor(error: unknown) {
     // fetch() reports every fault of the network as `fetch failed`, with the reason as its cause.
@@ -55,10 +48,7 @@ const limited = async (response: Response): Promise<Response> => {
   return new Response(Buffer.concat(chunks), { status: response.status });
 };
 
-/**
- * The public keys at an address (JWKS, RFC 7517), fetched when a token needs them and none are
- * known or these are old.
- */
+/** The public keys at an address (JWKS, RFC 7517), fetched when a token needs them. */
 const tokenKeys = (url: string): JWTVerifyGetKey => {
   let failure: { error: unknown; at: number } | undefined;
   const keys = createRemoteJWKSet(new URL(url), {
@@ -93,10 +83,8 @@ export class ProxyTokens {
   }
 
   /**
-   * Returns the name of who signed in: the token's email address, else `sub:` and its subject;
-   * undefined if the request has no token, or one that does not hold, names nobody or names
-   * somebody who may not come in.
-   *
+   * The token's email address, else `sub:` and its subject; undefined without a valid token of
+   * somebody who may sign in.
    * @throws KeysUnavailableException (503) if the keys cannot be fetched
    */
   async nameFrom(headers: IncomingHttpHeaders): Promise<string | undefined> {
@@ -118,8 +106,7 @@ export class ProxyTokens {
       });
       return payload;
     } catch (error) {
-      // Whatever else is wrong, with the token or with the key that it names, the token does not
-      // hold.
+      // Anything else means that the token is not valid.
       if (error instanceof KeysUnavailableException) throw error;
       return undefined;
     }

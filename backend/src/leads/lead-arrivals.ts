@@ -23,15 +23,15 @@ const LONGEST_GAP = `
 @Injectable()
 export class LeadArrivals {
   constructor(metrics: Metrics) {
-    metrics.addQuery(
-      'leads_last_timestamp_seconds',
-      'Unix time at which the last lead was stored that is not suspected.',
-      LAST,
-    );
-    metrics.addQuery(
-      'leads_longest_gap_seconds',
-      'The longest time between two leads in 28 days, or between the last 20 leads if they span more.',
-      LONGEST_GAP,
-    );
+    metrics.addQuery({
+      name: 'leads_last_timestamp_seconds',
+      help: 'Unix time at which the last lead was stored that is not suspected.',
+      statement: LAST,
+    });
+    metrics.addQuery({
+      name: 'leads_longest_gap_seconds',
+      help: 'The longest time between two leads in 28 days, or between the last 20 leads if they span more.',
+      statement: LONGEST_GAP,
+    });
   }
 }

@@ -3,13 +3,12 @@ import { escapeUTF8 } from 'entities/escape';
 import type { PublicConfig } from '../config/environment.ts';
 import { STATEMENT_TOKEN } from './statements.ts';
 
-/** JSON that is safe inside a `<script type="application/json">`. */
+/** Safe inside a `<script type="application/json">`. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-/** A paragraph or an item of a list that is nothing but a statement. */
 const WHOLE_STATEMENT = /<(p|li)>%statement\.([a-zA-Z]+)%<\/\1>\s*/g;
 
-/** How a value is written in a file, by its extension. */
+/** By the extension of the file. */
 const ESCAPES: Record<string, (value: string) => string> = {
   '.html': escapeUTF8,
   '.xml': escapeUTF8,
@@ -20,10 +19,7 @@ const ESCAPES: Record<string, (value: string) => string> = {
 const YEAR = 365 * 86_400_000;
 
 /**
- * Replaces the tokens in a text with the environment's values; of `%PUBLIC_CONFIG%` and
- * `%NEXT_YEAR%`, only the first occurrence. A paragraph or list item of an empty statement is
- * removed.
- *
+ * Fills in the environment's values. A paragraph or list item of an empty statement is removed.
  * @param file its extension determines how values are escaped
  */
 export const fillTokens = (

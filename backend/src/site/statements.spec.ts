@@ -124,10 +124,9 @@ test.each([
   expect(home.split(statements['handling']!)).toHaveLength(3);
   for (const { text } of Object.values(mails)) {
     expect(text).toContain(`${statements['handling']}.`);
-    expect(text).not.toMatch(/%\w/);
-    expect(text.match(/\{\w+\}/g)?.toSorted()).toEqual(
-      expect.arrayContaining(['{date}', '{reference}']),
-    );
+    const placeholders = text.match(/%[\w.]+%/g)!;
+    expect(placeholders).toEqual(expect.arrayContaining(['%mail.date%', '%mail.reference%']));
+    expect(placeholders.filter((placeholder) => !placeholder.startsWith('%mail.'))).toEqual([]);
   }
 });
 
@@ -141,7 +140,7 @@ test('a mail server on this machine is not called by its address', () => {
 
 test('the first variant whose conditions all hold is chosen', () => {
   const statements = {
-    sum: [{ text: '%statement.part%, {days}' }],
+    sum: [{ text: '%statement.part%, %installation.days%' }],
     part: [
       { when: ['email', 'webhook'], text: 'both' },
       { when: ['webhook'], text: 'one' },

@@ -2,26 +2,23 @@ import { domainToUnicode } from 'node:url';
 import type { Environment } from '../config/environment.ts';
 import { isLoopback } from '../config/variables.ts';
 
-/**
- * The variants of a sentence. The first one whose conditions all hold is used; without one, the
- * text is empty.
- */
+/** The first variant whose conditions all hold is used; without one, the text is empty. */
 export type Statement = readonly { when?: readonly string[]; text: string }[];
 
-/** The facts about this installation that the site states. */
 interface Installation {
-  /**
-   * What a statement may depend on, see frontend/content/statements.yaml: whether it holds here.
-   */
+  /** What a statement may depend on, see frontend/content/statements.yaml. */
   conditions: Readonly<Record<string, boolean>>;
-  /** The values of `{name}` in a statement. */
+  /** Of `%installation.name%` in a statement. */
   values: Readonly<Record<string, string>>;
 }
 
-/** The placeholder of a statement in pages, mails and other statements. */
+/** In statements. */
+const INSTALLATION_TOKEN = /%installation\.(\w+)%/g;
+
+/** In pages, mails and other statements. */
 export const STATEMENT_TOKEN = /%statement\.([a-zA-Z]+)%/g;
 
-/** The name of a host as a visitor is told. */
+/** As it is named to visitors. */
 const hostOf = (url: string | undefined): string => {
   if (url === undefined) return '';
   const { hostname } = new URL(url);
@@ -57,9 +54,7 @@ export const installationOf = (environment: Environment): Installation => {
 };
 
 /**
- * The texts of the statements for an installation, by name. They are the same wherever the site
- * makes a statement: in the privacy notice, at the form, in an answer and in a mail.
- *
+ * The texts of the statements for this installation, by name.
  * @throws Error if a statement names one that does not exist, or itself
  */
 export const chooseStatements = (
@@ -74,7 +69,7 @@ export const chooseStatements = (
       when.every((condition) => conditions[condition]),
     );
     return (chosen?.text ?? '')
-      .replaceAll(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
+      .replaceAll(INSTALLATION_TOKEN, (token, key: string) => values[key] ?? token)
       .replaceAll(STATEMENT_TOKEN, (_whole, other: string) => choose(other, [...within, name]));
   };
   return Object.fromEntries(Object.keys(statements).map((name) => [name, choose(name, [])]));
