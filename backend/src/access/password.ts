@@ -51,7 +51,7 @@ export class Password {
     const block = clientBlock(address);
     if (!matches(credentials, `${ADMIN_USER}:${this.password}`)) return this.refuse(address, block);
     // The right password is refused as well: an attacker must not learn that it is right.
-    const wait = await this.ofClient.ask(block);
+    const wait = await this.ofClient.peek(block);
     if (wait !== undefined) throw new TooManyRequestsException(wait);
     if (!this.known.has(block)) await this.checkStrangers(address);
     this.known.add(block);
@@ -59,7 +59,7 @@ export class Password {
 
   /** A client that its own limit refuses does not use up the limits of others. */
   private async refuse(address: string, block: string): Promise<never> {
-    const client = await this.ofClient.use(block);
+    const client = await this.ofClient.consume(block);
     if (client.isExceeded) throw new TooManyRequestsException(client.wait);
     if (!this.known.has(block)) await this.countStranger(address);
     if (client.left === 0) await this.reportLockout(block);
@@ -68,23 +68,23 @@ export class Password {
 
   private async checkStrangers(address: string): Promise<void> {
     const network = ipv6Network(address);
-    const waitOfNetwork = network ? await this.ofNetwork.ask(network) : undefined;
-    const wait = waitOfNetwork ?? (await this.ofStrangers.ask(ALL));
+    const waitOfNetwork = network ? await this.ofNetwork.peek(network) : undefined;
+    const wait = waitOfNetwork ?? (await this.ofStrangers.peek(ALL));
     if (wait !== undefined) throw tooManyStrangers(wait);
   }
 
   private async countStranger(address: string): Promise<void> {
     const network = ipv6Network(address);
-    const ofNetwork = network ? await this.ofNetwork.use(network) : undefined;
+    const ofNetwork = network ? await this.ofNetwork.consume(network) : undefined;
     if (ofNetwork?.isExceeded) throw tooManyStrangers(ofNetwork.wait);
-    const ofAll = await this.ofStrangers.use(ALL);
+    const ofAll = await this.ofStrangers.consume(ALL);
     if (ofAll.isExceeded) throw tooManyStrangers(ofAll.wait);
   }
 
   private async reportLockout(block: string): Promise<void> {
-    const ofClient = await this.reportsOfClient.use(block);
+    const ofClient = await this.reportsOfClient.consume(block);
     if (ofClient.isExceeded) return;
-    const ofAll = await this.reports.use(ALL);
+    const ofAll = await this.reports.consume(ALL);
     if (!ofAll.isExceeded) this.lockedOut();
   }
 }

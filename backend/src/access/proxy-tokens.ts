@@ -1,13 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceUnavailableException } from '@nestjs/common';
-import {
-  createRemoteJWKSet,
-  customFetch,
-  errors,
-  jwtVerify,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-} from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import type { TokenRules } from '../config/access-mode.ts';
 import { toAsciiAddress } from '../leads/email-address.ts';
 
@@ -17,6 +10,9 @@ const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA 
 const SKEW = 60;
 /** Milliseconds between two attempts to fetch the keys: anybody can send tokens that need them. */
 const PAUSE = 5_000;
+/** With the first token: it takes 8 MB of memory, which most sites do not need. */
+const loadJose = () => import('jose');
+
 /** Bytes of a response with keys. */
 const LARGEST = 256 * 1024;
 
@@ -49,12 +45,13 @@ const limited = async (response: Response): Promise<Response> => {
 };
 
 /** The public keys at an address (JWKS, RFC 7517), fetched when a token needs them. */
-const tokenKeys = (url: string): JWTVerifyGetKey => {
+const tokenKeys = async (url: string): Promise<JWTVerifyGetKey> => {
+  const { createRemoteJWKSet, customFetch, errors } = await loadJose();
   let failure: { error: unknown; at: number } | undefined;
   const keys = createRemoteJWKSet(new URL(url), {
     // For a token with an unknown key id.
     cooldownDuration: 60_000,
-    [customFetch]: async (...parameters) => {
+    [customFetch]: async (...parameters: Parameters<typeof fetch>) => {
       if (failure && performance.now() - failure.at < PAUSE) throw failure.error;
       return limited(await fetch(...parameters));
     },
@@ -76,11 +73,9 @@ const tokenKeys = (url: string): JWTVerifyGetKey => {
 
 /** Verifies the signed tokens (JWT) of an identity-aware proxy. */
 export class ProxyTokens {
-  private readonly keys: JWTVerifyGetKey;
+  private keys: Promise<JWTVerifyGetKey> | undefined;
 
-  constructor(private readonly rules: TokenRules) {
-    this.keys = tokenKeys(rules.jwksUrl);
-  }
+  constructor(private readonly rules: TokenRules) {}
 
   /**
    * The token's email address, else `sub:` and its subject; undefined without a valid token of
@@ -96,8 +91,11 @@ export class ProxyTokens {
   }
 
   private async verify(token: string): Promise<JWTPayload | undefined> {
+    const { jwtVerify } = await loadJose();
+    this.keys ??= tokenKeys(this.rules.jwksUrl);
+    const keys = await this.keys;
     try {
-      const { payload } = await jwtVerify(token, this.keys, {
+      const { payload } = await jwtVerify(token, keys, {
         algorithms: ALGORITHMS,
         issuer: this.rules.issuer,
         audience: this.rules.audience,

@@ -15,12 +15,25 @@ export class DeskBusyException extends ServiceUnavailableException {
   }
 }
 
+/** Codes of the system for a connection that failed, such as ECONNREFUSED and EMFILE. */
+const SYSTEM_CODE = /^E(?!RR_)[A-Z_]+$/;
+
 /**
- * Codes of the system, such as EMFILE, and SQLSTATEs of a server that cannot do the work now:
+ * SQLSTATEs of a server that cannot do the work now, or whose operator has to act:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const CODES =
-  /^E(?!RR_)[A-Z_]+$|^(?:08|28|53|57|58)[0-9A-Z]{3}$|^(?:0A000|25006|40001|40P01|3D000|42P01|55000|55P03)$/;
+const UNAVAILABLE = new Set([
+  '0A000', // an UNLOGGED table, on a standby
+  '25006', // a server that is read-only
+  '40001', // a serialization failure
+  '40P01', // a deadlock
+  '3D000', // a database that is missing
+  '42P01', // a table that is missing, before a restore
+  '55000', // a database that accepts no connections
+  '55P03', // a lock that was not available in time
+]);
+/** Connection, authorization, resources, operator, and system. */
+const UNAVAILABLE_CLASSES = new Set(['08', '28', '53', '57', '58']);
 
 /** Of pg and TypeORM, for errors that have no code. */
 const MESSAGES =
@@ -30,7 +43,10 @@ type QueryError = Partial<Record<'code' | 'message', unknown>>;
 
 export const isUnavailable = (error: unknown): boolean => {
   const { code, message } = error as QueryError;
-  return CODES.test(String(code)) || MESSAGES.test(String(message));
+  const state = String(code);
+  const isInClass = state.length === 5 && UNAVAILABLE_CLASSES.has(state.slice(0, 2));
+  if (isInClass || UNAVAILABLE.has(state) || SYSTEM_CODE.test(state)) return true;
+  return MESSAGES.test(String(message));
 };
 
 export const isDiskFull = (error: unknown): boolean => (error as QueryError).code === '53100';

@@ -124,6 +124,7 @@ const Change = z.object({
   suspected: flag.optional(),
   taken: taken.optional(),
 });
+/** What {@link LeadChange} accepts: the schema also asks for at least one of them. */
 export type LeadChange = z.infer<typeof Change>;
 
 export const LeadChange = z

@@ -34,7 +34,7 @@ export class Limit {
    * Counts before it waits for anything, so that the order of arrival decides who is refused.
    * @returns `left` uses, and the milliseconds to `wait` until the key can be used again
    */
-  async use(key: string): Promise<{ isExceeded: boolean; left: number; wait: number }> {
+  async consume(key: string): Promise<{ isExceeded: boolean; left: number; wait: number }> {
     const count = await this.limiter.consume(key).catch((refused: RateLimiterRes) => refused);
     if (count.isFirstInDuration) this.keys.set(key, true);
     return {
@@ -45,7 +45,7 @@ export class Limit {
   }
 
   /** Milliseconds until the key can be used again, if it is used up. Counts nothing. */
-  async ask(key: string): Promise<number | undefined> {
+  async peek(key: string): Promise<number | undefined> {
     const count = await this.limiter.get(key);
     const isUsedUp = count !== null && count.remainingPoints === 0 && count.msBeforeNext > 0;
     return isUsedUp ? count.msBeforeNext : undefined;
@@ -82,11 +82,11 @@ export class RateLimit {
    */
   async admit(address: string): Promise<void> {
     if (this.requests === 0) return;
-    const client = await this.ofClient.use(clientBlock(address));
+    const client = await this.ofClient.consume(clientBlock(address));
     if (client.isExceeded) throw new TooManyRequestsException(client.wait);
     const prefix = ipv6Network(address);
     if (prefix === undefined) return;
-    const network = await this.ofNetwork.use(prefix);
+    const network = await this.ofNetwork.consume(prefix);
     if (network.isExceeded) throw new TooManyRequestsException(network.wait, 'your network');
   }
 }

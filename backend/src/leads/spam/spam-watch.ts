@@ -104,14 +104,14 @@ export class SpamWatch {
     const text = copyKey(message);
     if (text === null) return false;
     const digest = createHash('sha256').update(text).digest('base64');
-    const count = await this.copies.use(digest);
+    const count = await this.copies.consume(digest);
     return count.isExceeded;
   }
 
   private async countClient(address: string): Promise<boolean> {
     // An operator who turns the rate limit off expects many leads from one address.
     if (this.environment.leadRateLimit === 0) return false;
-    const count = await this.ofClient.use(clientBlock(address));
+    const count = await this.ofClient.consume(clientBlock(address));
     return count.isExceeded;
   }
 }

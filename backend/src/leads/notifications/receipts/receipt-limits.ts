@@ -28,7 +28,7 @@ export class ReceiptLimits {
 
   /** Counts a lead that would get a receipt, and returns whether there are too many. */
   async countNetwork(client: string): Promise<boolean> {
-    const { isExceeded } = await this.ofNetwork.use(clientNetwork(client));
+    const { isExceeded } = await this.ofNetwork.consume(clientNetwork(client));
     if (isExceeded) this.report('network');
     return isExceeded;
   }
