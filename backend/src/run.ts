@@ -77,7 +77,7 @@ const serve = async (
   await app.close();
 };
 
-/** By the system call and the code of the error. */
+/** The keys are the system call and the code of the error. */
 const PROBLEMS: Record<string, string> = {
   'listen EADDRINUSE': 'PORT: already in use by another process; accepted: a free port',
   'listen EACCES': 'PORT: not allowed for this user; accepted: a port from 1024',

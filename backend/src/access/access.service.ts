@@ -63,8 +63,9 @@ export class AccessService {
   }
 
   /**
-   * As {@link check}, for data and changes, and makes the request an {@link AdmittedRequest}. A
-   * page of another site could make a browser send one with its user's credentials.
+   * Does the same as {@link check} for data and changes, and makes the request an {@link
+   * AdmittedRequest}. A page of another site could make a browser send one with its user's
+   * credentials.
    */
   async checkData(request: Request): Promise<void> {
     if (isCrossSite(request, this.publicUrl)) {

@@ -99,7 +99,7 @@ export const readBasic = (header: string | undefined): string | undefined => {
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
 };
 
-/** In constant time. `timingSafeEqual` requires equal lengths, as hashes have. */
+/** Compares in constant time. `timingSafeEqual` requires equal lengths, as hashes have. */
 export const matches = (given: string, expected: string): boolean =>
   timingSafeEqual(
     createHash('sha256').update(given).digest(),

@@ -10,13 +10,13 @@ const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA 
 const SKEW = 60;
 /** Milliseconds between two attempts to fetch the keys: anybody can send tokens that need them. */
 const PAUSE = 5_000;
-/** With the first token: it takes 8 MB of memory, which most sites do not need. */
+/** jose is loaded with the first token: it takes 8 MB of memory, which most sites do not need. */
 const loadJose = () => import('jose');
 
 /** Bytes of a response with keys. */
 const LARGEST = 256 * 1024;
 
-/** In ASCII: beyond it, lower case is ambiguous. */
+/** Only ASCII counts as an address: lower case is ambiguous beyond it. */
 const ADDRESS = /^(?=.{3,254}$)[!-?A-~]+(@[A-Za-z0-9.-]+)$/;
 /** See OpenID Connect Core, section 2, `sub`. */
 const SUBJECT = /^[ -~]{1,255}$/;
@@ -49,7 +49,7 @@ const tokenKeys = async (url: string): Promise<JWTVerifyGetKey> => {
   const { createRemoteJWKSet, customFetch, errors } = await loadJose();
   let failure: { error: unknown; at: number } | undefined;
   const keys = createRemoteJWKSet(new URL(url), {
-    // For a token with an unknown key id.
+    // A token with an unknown key id fetches the keys once a minute at most.
     cooldownDuration: 60_000,
     [customFetch]: async (...parameters: Parameters<typeof fetch>) => {
       if (failure && performance.now() - failure.at < PAUSE) throw failure.error;

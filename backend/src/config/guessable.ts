@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 /** Loaded on first use: the lists take memory that a server without a password does not need. */
 const require = createRequire(import.meta.url);
 
-/** Of 0 to 4: more than 100,000,000 guesses. */
+/** zxcvbn's scores are 0 to 4. This one means more than 100,000,000 guesses. */
 const SAFE = 3;
 
 const OF_THIS_SITE = ['admin', 'sandglass', 'intelligence'];

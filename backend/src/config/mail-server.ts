@@ -5,7 +5,7 @@ import { isLoopback } from './variables.ts';
 export const isNear = (host: string): boolean =>
   isLoopback(host) || !(host.includes('.') || isIPv6(host.slice(1, -1)));
 
-/** Undefined on this machine: nodemailer has a default. */
+/** Returns undefined on this machine, for nodemailer's own default. */
 const greetingOf = (publicUrl: string): string | undefined => {
   const host = new URL(publicUrl).hostname;
   if (isLoopback(host)) return undefined;
@@ -13,7 +13,7 @@ const greetingOf = (publicUrl: string): string | undefined => {
   return isIPv4(host) ? `[${host}]` : host.replace('[', '[IPv6:');
 };
 
-/** As nodemailer reads an option in the query. */
+/** Reads an option of the query as nodemailer does. */
 const isOn = (value: string | null): boolean => !['', '0', 'false', null].includes(value);
 
 export const mailServer = (smtpUrl: string, publicUrl: string) => {

@@ -20,7 +20,7 @@ import { MigrationFailedError, MigrationLockedError } from './migration-failures
 import { otherLimits, TIME_LIMITS } from './time-limits.ts';
 import { WRITE_CHECK, WriteCheck } from './write-check.ts';
 
-/** For requests, perhaps through a pooler, and of the database itself. */
+/** The first is for requests and may be that of a pooler; the second is the database's own. */
 export const DATABASE_URL = Symbol('database url');
 export const DIRECT_DATABASE_URL = Symbol('direct database url');
 

@@ -35,7 +35,7 @@ const UNAVAILABLE = new Set([
 /** Connection, authorization, resources, operator, and system. */
 const UNAVAILABLE_CLASSES = new Set(['08', '28', '53', '57', '58']);
 
-/** Of pg and TypeORM, for errors that have no code. */
+/** What pg and TypeORM say in errors that have no code. */
 const MESSAGES =
   /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected|is not established|already released/i;
 

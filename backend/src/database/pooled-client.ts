@@ -49,7 +49,7 @@ export class PooledClient extends Client {
   }
 }
 
-/** With the SQLSTATE of a cancelled statement. */
+/** It has the SQLSTATE of a cancelled statement. */
 const unreplicated = () =>
   Object.assign(new Error('the wait for the synchronous standby was cancelled'), { code: '57014' });
 

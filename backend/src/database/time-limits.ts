@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/** Of each session of the product's role. Settings of the role hold behind any pooler. */
+/** Each session of the product's role has these limits, behind any pooler. */
 export const TIME_LIMITS = { statement_timeout: '2s', lock_timeout: '1800ms' };
 
-/** Not in a migration: a database that was restored from a dump has no settings of roles. */
+/** No migration does this: a database that was restored from a dump has no settings of roles. */
 export const setTimeLimits = async (runner: QueryRunner): Promise<void> => {
   for (const [name, value] of Object.entries(TIME_LIMITS)) {
     await runner.query(`

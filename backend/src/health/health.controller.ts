@@ -11,7 +11,7 @@ const Health = z
   .meta({ id: 'Health' });
 type Health = z.infer<typeof Health>;
 
-/** For orchestrators, balancers and monitoring. 503 means no. */
+/** Answers orchestrators, balancers and monitoring; 503 means no. */
 @Controller('health')
 @ApiForAnybody()
 export class HealthController {

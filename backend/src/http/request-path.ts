@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Without the query. Express strips the mount path from `url` alone. */
+/** Returns the path without the query. Express strips the mount path from `url` alone. */
 export const pathOf = ({
   originalUrl,
   url = '',
 }: IncomingMessage & { originalUrl?: string }): string => (originalUrl ?? url).split('?')[0]!;
 
-/** With its question mark; empty if there is none. */
+/** Returns the query with its question mark, or nothing. */
 export const queryOf = ({ url = '' }: IncomingMessage): string =>
   url.includes('?') ? url.slice(url.indexOf('?')) : '';
 

@@ -33,7 +33,7 @@ const contentSecurityPolicy = (inline: InlineHashes, isMeasured: boolean): strin
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** Of every response but files that are not documents. */
+/** Every response has these headers, but files that are not documents. */
 export const securityHeaders = (
   { analyticsId, publicUrl }: PublicConfig,
   inline: InlineHashes,
@@ -60,7 +60,7 @@ export const OF_DOCUMENTS = [
   'Referrer-Policy',
 ];
 
-/** Of a file that is not a document. The policy of a page is larger than some scripts. */
+/** A file that is not a document loads nothing. A page's policy is larger than some scripts. */
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export const fileHeaders = (headers: SecurityHeaders): SecurityHeaders => ({

@@ -39,7 +39,7 @@ export const unambiguous = (request: Request, response: Response, next: NextFunc
   throw new BadRequestException(ambiguity);
 };
 
-/** By Node's error code: https://nodejs.org/api/http.html#event-clienterror */
+/** The keys are Node's error codes: https://nodejs.org/api/http.html#event-clienterror */
 const ANSWERS: Record<string, [status: number, sentence: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: [431, 'The address and headers of the request are too long.'],

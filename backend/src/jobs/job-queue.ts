@@ -19,7 +19,7 @@ export interface JobKind {
   options: QueueOptions;
   /** How many jobs each instance does at the same time. */
   concurrency: number;
-  /** If it rejects, it is retried, unless `isLast`. */
+  /** A job whose work rejects is retried, unless it `isLast`. */
   work: (data: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>;
 }
 
@@ -36,14 +36,14 @@ export class JobFailure extends Error {
   }
 }
 
-/** One with an open transaction, such as TypeORM's EntityManager. */
+/** A connection with an open transaction, such as TypeORM's EntityManager. */
 export interface Session {
   query: (text: string, values?: unknown[]) => Promise<unknown[]>;
 }
 
 /** Milliseconds, so that a frozen server does not block the queue permanently. */
 const QUERY_TIMEOUT = 30_000;
-/** For pg-boss's own pool, so that a backlog cannot use up the connections of requests. */
+/** pg-boss has a pool of its own, so that a backlog cannot use up the connections of requests. */
 const POOL = {
   application_name: 'sandglass-jobs',
   max: 2,
@@ -59,7 +59,9 @@ const POOL = {
 const POLL_SECONDS = 1;
 /** Between two checks for jobs whose worker was killed. */
 const SUPERVISE_SECONDS = 10;
-/** In which jobs can finish when the process stops, and after which it no longer waits for them. */
+/**
+ * Jobs can finish in the first time when the process stops, which waits no longer than the second.
+ */
 const DRAIN_MS = 5_000;
 const STOP_MS = 6_000;
 
@@ -82,12 +84,14 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     database.beforeReady(() => this.start());
   }
 
-  /** Before the queue starts. */
+  /** Must be called before the queue starts. */
   add(kind: JobKind): void {
     this.kinds.push(kind);
   }
 
-  /** In a transaction. The queue has started before any request reaches the database. */
+  /**
+   * Queues jobs in a transaction. The queue has started before any request reaches the database.
+   */
   async insertWithin(session: Session, name: string, jobs: object[]): Promise<void> {
     const db = {
       executeSql: async (text: string, values?: unknown[]) => ({

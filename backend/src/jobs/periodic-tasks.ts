@@ -17,7 +17,7 @@ interface PeriodicTask {
   failure: string;
 }
 
-/** From when the database is ready until the process stops. */
+/** Runs tasks from when the database is ready until the process stops. */
 @Injectable()
 export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly tasks: PeriodicTask[] = [];

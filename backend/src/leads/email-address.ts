@@ -14,8 +14,8 @@ const splitAt = (address: string) => {
 };
 
 /**
- * By UTS 46, non-transitional: `straße.de` is not `strasse.de`. What has no such spelling is
- * returned as it is, for {@link isAsciiAddress} to refuse.
+ * Turns the domain into ASCII by UTS 46, non-transitional: `straße.de` is not `strasse.de`. What
+ * has no such spelling is returned as it is, for {@link isAsciiAddress} to refuse.
  */
 export const toAsciiAddress = (typed: string): string => {
   if (isAscii(typed) || !EMAIL_PATTERN.test(typed)) return typed;

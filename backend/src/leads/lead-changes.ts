@@ -2,7 +2,7 @@ import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import type { LeadEntity } from './lead.entity.ts';
 import type { LeadChange } from './lead.schemas.ts';
 
-/** Without the texts, which can be long. */
+/** A change needs no texts, which can be long. */
 export const CHANGEABLE = {
   id: true,
   version: true,

@@ -1,6 +1,6 @@
 /* What browser and server share: the only file of the backend that the frontend may import. */
 
-/** In the order in which they are stored and exported. */
+/** Leads are stored and exported with their fields in this order. */
 export const LEAD_FIELDS = ['name', 'email', 'company', 'message'] as const;
 export type LeadField = (typeof LEAD_FIELDS)[number];
 
@@ -12,17 +12,17 @@ export const eachField = <Value>(valueOf: (field: LeadField) => Value): Record<L
 
 export const labelOf = (field: LeadField): string => field.charAt(0).toUpperCase() + field.slice(1);
 
-/** In Unicode code points, as PostgreSQL counts. `message` has no limit but that of the request. */
+/** Lengths are Unicode code points, as in PostgreSQL. The size of the request limits `message`. */
 export const LEAD_LIMITS = { name: 100, email: 255, company: 100 } as const;
 
-/** Of absent or blank fields. */
+/** Absent and blank fields get these. */
 export const LEAD_DEFAULTS = {
   name: 'Newsletter Subscriber',
   company: 'Not Provided',
   message: 'Newsletter signup',
 } as const;
 
-/** Of any script, with the signs within words that RFC 5892 allows in a domain. */
+/** Letters of any script, with the signs within words that RFC 5892 allows in a domain. */
 const LETTER = String.raw`\p{L}\p{M}\p{N}\u00B7\u0375\u05F3\u05F4\u06FD\u06FE\u0F0B\u30FB`;
 const LABEL = String.raw`[${LETTER}](?:[${LETTER}\u200C\u200D-]{0,61}[${LETTER}])?`;
 const MAILBOX = "[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+";
@@ -73,7 +73,7 @@ export const MOST_AT_ONCE = 5_000;
 /** The reference in a receipt, such as 7A3F0-29C4D, with hyphen, space or neither. */
 export const REFERENCE_PATTERN = /^([\dA-F]{5})[\s-]?([\dA-F]{5})$/i;
 
-/** In Unicode code points. */
+/** Both are counted in Unicode code points. */
 export const SEARCH_LIMIT = 200;
 export const NOTE_LIMIT = 10_000;
 
@@ -88,7 +88,7 @@ const SHAPING = String.raw`(?:(?<!\p{ASCII})[\u200C\u200D\p{Variation_Selector}\
 /** A combining mark shows nothing without a letter. */
 const VISIBLE = new RegExp(String.raw`[^${HIDDEN}\p{M}]`, 'u');
 const HIDDEN_START = new RegExp(`^[${HIDDEN}]+`, 'u');
-/** Of `'Ada \u2764\uFE0F \u200B'`, the space and U+200B: U+FE0F shapes the heart before it. */
+/** In `'Ada \u2764\uFE0F \u200B'`, the space and U+200B are hidden; U+FE0F shapes the heart. */
 const HIDDEN_END = new RegExp(`(?<![${HIDDEN}])(?=[${HIDDEN}]+$)(${SHAPING}*)[${HIDDEN}]*$`, 'u');
 
 /** `'\u200B Ada '` becomes `'Ada'`, and a text that shows nothing `''`. */
@@ -96,7 +96,7 @@ export const trimmed = (text: string): string =>
   VISIBLE.test(text) ? text.replace(HIDDEN_START, '').replace(HIDDEN_END, '$1') : '';
 
 const BREAKS = /[\t\r\n\v\f\u0085\u2028\u2029]+/g;
-/** Also those that turn the direction of the text around them. */
+/** These also turn the direction of the text around them. */
 const CONTROLS = new RegExp(
   String.raw`[\u0001-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]`,
   'g',

@@ -227,7 +227,9 @@ export class LeadsController {
   }
 }
 
-/** The version in `If-Match`, null if any will do. A tag that is none of ours matches no version. */
+/**
+ * The version in `If-Match`, null if any will do. A tag that is none of ours matches no version.
+ */
 const parseIfMatch = (header = '*'): number | null =>
   header === '*' ? null : Number(/^"(\d{1,9})"$/.exec(header)?.[1] ?? 0);
 

@@ -43,7 +43,7 @@ const OPEN_STATES: LeadState[] = ['new', 'answered'];
 const NO_NAME =
   'A request can be taken only by people who sign in by name. With the password, nobody has one.';
 
-/** Its client is told only if the lead that has the key is removed at the same moment. */
+/** Its client sees this only if the lead that has the key is removed at the same moment. */
 export class DuplicateKeyException extends ExpectedUnavailableException {
   constructor() {
     super('Please send that again.');
@@ -115,7 +115,7 @@ export class LeadsService {
     });
   }
 
-  /** As {@link find}, with notes, audit trail and notifications. */
+  /** Returns the lead with its notes, audit trail and notifications. */
   findRecord(id: number): Promise<LeadRecord> {
     return this.desk.run(() => this.recordOf(this.leads.manager, id));
   }
@@ -200,7 +200,7 @@ export class LeadsService {
     const updates = changes
       .map(({ lead, change }) => ({ id: lead.id, values: valuesOf(lead, change, name) }))
       .filter(({ values }) => Object.keys(values).length > 0);
-    // One statement for all that are changed alike.
+    // All leads that are changed alike need one statement.
     const alike = Map.groupBy(updates, ({ values }) => JSON.stringify(values));
     for (const group of alike.values()) {
       const ids = group.map(({ id }) => id);

@@ -23,7 +23,7 @@ export const clientAddress = ({ ip = '' }: Request): string => {
 };
 
 /**
- * By which limits count a client. A connection has at least a /64 of IPv6 addresses
+ * Limits count a client by this text. A connection has at least a /64 of IPv6 addresses
  * (https://www.rfc-editor.org/rfc/rfc6177), so a limit for each would have no effect.
  */
 export const clientBlock = (address: string): string => {
@@ -40,7 +40,7 @@ export const ipv6Network = (address: string): string | undefined => {
   return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : undefined;
 };
 
-/** By which receipts are counted: 24 bits of an IPv4 address, 48 of an IPv6 address. */
+/** Receipts are counted by 24 bits of an IPv4 address, or 48 of an IPv6 address. */
 export const clientNetwork = (address: string): string => {
   const parsed = parse(address);
   return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : parsed.octets.slice(0, 3).join('.');

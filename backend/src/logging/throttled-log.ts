@@ -7,7 +7,7 @@ export class ThrottledLog {
   // Not the wall clock, which may be set back.
   private logAgain = -Infinity;
 
-  /** Another reason than before is logged at once. */
+  /** Logs if it is time to. Another reason than before is logged at once. */
   log(write: () => void, reason = ''): void {
     const now = performance.now();
     if (reason === this.reason && now < this.logAgain) return;

@@ -19,7 +19,7 @@ interface Row {
 }
 
 interface QueriedGauge {
-  /** Without the prefix. */
+  /** The prefix is added. */
   name: string;
   help: string;
   statement: string;
@@ -52,7 +52,8 @@ export class Metrics {
 
   constructor(private readonly database: DatabaseConnection) {
     collectDefaultMetrics({ register: this.registry });
-    // From 0: Prometheus does not see the increase of a counter that starts with its first event.
+    // Counters start at 0: Prometheus does not see the increase of one that starts with its first
+    // event.
     for (const status of [500, 503])
       this.requests.inc({ method: 'POST', route: '/api/leads', status }, 0);
     for (const limit of ['address', 'network', 'domain', 'all'])

@@ -22,14 +22,14 @@ export class LeaveTokens {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** For the letters to a subscriber. */
+  /** Letters to a subscriber contain these links. */
   linksFor(id: string): { leavePage: string; leaveOneClick: string } {
     const token = this.tokenOf(Buffer.from(id.replaceAll('-', ''), 'hex')).toString('base64url');
     const { publicUrl } = this.environment.publicConfig;
     return {
       // A browser sends the fragment to no server.
       leavePage: `${publicUrl}${LEAVE_PAGE}#${token}`,
-      // For `List-Unsubscribe`, see https://www.rfc-editor.org/rfc/rfc8058
+      // This is the target of `List-Unsubscribe`: https://www.rfc-editor.org/rfc/rfc8058
       leaveOneClick: `${publicUrl}${LEAVE_PATH}?token=${token}`,
     };
   }

@@ -18,7 +18,7 @@ import { NewsletterService } from './newsletter.service.ts';
 
 const TOKEN_QUERY = { name: 'token', required: false, schema: { type: 'string' } };
 
-/** By no GET, because mail scanners open links. */
+/** No GET confirms or ends a subscription, because mail scanners open links. */
 @Controller('api/newsletter')
 export class NewsletterController {
   constructor(
@@ -38,7 +38,7 @@ export class NewsletterController {
     return { confirmed: true };
   }
 
-  /** From anywhere: the token proves the subscriber's will. */
+  /** Accepts requests from anywhere: the token proves the subscriber's will. */
   @Post('leave')
   @HttpCode(200)
   @ApiForAnybody()
@@ -56,7 +56,7 @@ export class NewsletterController {
     return { left: true };
   }
 
-  /** For mail programs without RFC 8058, which open the address in a browser. */
+  /** Mail programs without RFC 8058 open the address in a browser. */
   @Get('leave')
   @HttpCode(303)
   @ApiForAnybody()

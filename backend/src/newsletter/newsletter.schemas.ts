@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Bytes of each token in a link of the newsletter. */
 export const TOKEN_BYTES = 32;
 
-/** In base64url without padding. */
+/** Tokens are in base64url without padding. */
 const TOKEN_CHARACTERS = Math.ceil((TOKEN_BYTES * 8) / 6);
 
 /** Mail programs take punctuation or text behind a link for a part of it. */

@@ -109,7 +109,7 @@ export class NewsletterService {
     return counts;
   }
 
-  /** Of the export. No connection is held between two pages. */
+  /** Pages of the export. No connection is held between two of them. */
   async *pages(): AsyncGenerator<object[]> {
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {

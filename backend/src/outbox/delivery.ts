@@ -18,7 +18,7 @@ export interface Sender {
   toStranger?: boolean;
 }
 
-/** Its text is shown to the admin: it has no personal data and no address. */
+/** The admin sees the text of the error: it has no personal data and no address. */
 export class DeliveryError extends Error {
   /**
    * @param isFinal whether the receiver refuses this message for good

@@ -7,7 +7,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export type MessageState =
   'waiting' | 'doubtful' | 'delivered' | 'failed' | 'refused' | 'withheld' | 'unwanted';
 
-/** Still to be sent. */
+/** A message in one of these states is still to be sent. */
 export const OPEN: readonly MessageState[] = ['waiting', 'doubtful'];
 
 /** An email or a call of the webhook, about a lead or a subscriber, with which it is removed. */
@@ -46,7 +46,7 @@ export class MessageEntity {
   @Column('timestamptz', { name: 'queued_at', default: () => 'now()' })
   queuedAt!: Date;
 
-  /** By which its receiver can quote it. */
+  /** Its receiver can quote this reference. */
   @Column('text', { nullable: true, unique: true })
   reference!: string | null;
 }

@@ -35,7 +35,7 @@ export class MessagesRepository {
     return raw as QueuedMessage[];
   }
 
-  /** Those that are still to be sent, or were unwanted. */
+  /** Requeues those that are still to be sent, or were unwanted. */
   requeue(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<QueuedMessage[]> {
     const open = { kind: Any(kinds), leadId: Any(leadIds), state: In([...OPEN, 'unwanted']) };
     const state = () => `CASE state WHEN 'unwanted' THEN 'waiting' ELSE state END`;
@@ -54,7 +54,7 @@ export class MessagesRepository {
     await this.update(manager, open, { ...SEND_AGAIN, state: 'unwanted' });
   }
 
-  /** Null if the message is done with, has been sent again since, or is gone. */
+  /** Returns null if the message is done with, has been sent again since, or is gone. */
   findOpen(id: string, sending: number): Promise<MessageEntity | null> {
     const open = { id, sending, state: In(OPEN) };
     return this.database.run(() => this.messages.findOneBy(open));

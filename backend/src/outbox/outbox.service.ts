@@ -35,7 +35,7 @@ const OLDEST_WAITING = `
 /** A transactional outbox: https://microservices.io/patterns/data/transactional-outbox.html */
 @Injectable()
 export class OutboxService {
-  /** By the kind of their messages. */
+  /** The keys are the kinds of messages. */
   private readonly senders = new Map<string, Sender>();
 
   constructor(
@@ -81,7 +81,7 @@ export class OutboxService {
     await this.addJobs(manager, inserted);
   }
 
-  /** As {@link queue}, and those that leads have already get a new job if they were not sent. */
+  /** Does the same as {@link queue}; messages that were not sent get a new job. */
   async requeue(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<void> {
     const sendable = kinds.filter((kind) => this.sends(kind));
     const requeued = await this.messages.requeue(manager, sendable, leadIds);
@@ -89,7 +89,7 @@ export class OutboxService {
     await this.queue(manager, messagesOf(sendable, leadIds));
   }
 
-  /** As {@link queue}, and those that leads have already are sent again. */
+  /** Does the same as {@link queue}; messages that leads have already are sent again. */
   async resend(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<void> {
     const sendable = kinds.filter((kind) => this.sends(kind));
     const reset = await this.messages.reset(manager, sendable, leadIds);
@@ -106,7 +106,7 @@ export class OutboxService {
     for (const channel of new Set(this.channels)) this.jobs.wake(queueOf(channel));
   }
 
-  /** In the order of the kinds of messages. */
+  /** The channels stand in the order of the kinds of messages. */
   private get channels(): string[] {
     return Array.from(this.senders.values(), ({ channel }) => channel);
   }

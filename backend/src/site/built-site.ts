@@ -19,9 +19,9 @@ import {
 import { fillTokens } from './public-values.ts';
 import { readBuiltFile, SITE_FOLDER, SiteTexts } from './site-texts.ts';
 
-/** As frontend/generator/write.ts writes it. Paths are relative to its folder. */
+/** frontend/generator/write.ts writes this file. Paths are relative to its folder. */
 interface Manifest {
-  /** By address. */
+  /** The keys are addresses. */
   pages: Record<string, string>;
   /** A page that stands for all paths that match. */
   examples: { matching: string; address: string }[];

@@ -17,7 +17,9 @@ export interface Prepared {
   compressed: Partial<Record<Encoding, Buffer>>;
 }
 
-/** 34 ms for a page. Brotli's best level, 11, takes three times as long for 2 % fewer bytes. */
+/**
+ * Brotli takes 34 ms for a page; its best level, 11, takes three times as long for 2 % fewer bytes.
+ */
 const COMPRESS: Record<Encoding, (body: Buffer) => Buffer> = {
   br: (body) =>
     brotliCompressSync(body, {

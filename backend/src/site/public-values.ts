@@ -8,7 +8,7 @@ const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', Str
 
 const WHOLE_STATEMENT = /<(p|li)>%statement\.([a-zA-Z]+)%<\/\1>\s*/g;
 
-/** By the extension of the file. */
+/** The keys are the extensions of files. */
 const ESCAPES: Record<string, (value: string) => string> = {
   '.html': escapeUTF8,
   '.xml': escapeUTF8,

@@ -24,7 +24,7 @@ export interface MailText {
   text: string;
 }
 
-/** As frontend/generator/server-texts.ts writes it. */
+/** frontend/generator/server-texts.ts writes this file. */
 interface TextsFile {
   statements: Record<string, Statement>;
   mails: Record<'receipt' | 'newsletter', MailText>;

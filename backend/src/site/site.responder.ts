@@ -7,15 +7,15 @@ import { fileHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import { BuiltSite, REVALIDATED } from './built-site.ts';
 import { bodyOf, isText, type Encoding, type Prepared } from './prepared.ts';
 
-/** The smaller one first. */
+/** The smaller encoding comes first. */
 const PREFERENCE: Encoding[] = ['br', 'gzip'];
 
 /** Seconds for which a cache serves a page that no process can renew: a week. */
 const STALE_IF_ERROR = 604_800;
 
 /**
- * For a shared cache; browsers still ask each time. The tags are for purges by Cloudflare and by
- * Fastly or Varnish. See https://www.rfc-editor.org/rfc/rfc5861,
+ * Headers for a shared cache; browsers still ask each time. The tags are for purges by Cloudflare
+ * and by Fastly or Varnish. See https://www.rfc-editor.org/rfc/rfc5861,
  * https://www.rfc-editor.org/rfc/rfc9213
  */
 const sharedCaching = (seconds: number, release: string): Record<string, string> => {
@@ -61,7 +61,7 @@ export class SiteResponder {
     return screen !== undefined;
   };
 
-  /** As {@link respond}, also for the admin's pages: the caller has checked access and method. */
+  /** Does the same as {@link respond} for all pages: the caller has checked access and method. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const path = pathOf(request);
     const prepared = this.site.find(path);
@@ -87,7 +87,7 @@ export class SiteResponder {
     return usual.endsWith('/') && this.site.find(withoutSlash) ? withoutSlash : undefined;
   }
 
-  /** In the best encoding that the client accepts, or with 304. */
+  /** Sends the body in the best encoding that the client accepts, or 304. */
   private send(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
     const { status, type, caching } = prepared;
     const accepted = new Negotiator(request).encodings(PREFERENCE);

@@ -8,17 +8,16 @@ export type Statement = readonly { when?: readonly string[]; text: string }[];
 interface Installation {
   /** What a statement may depend on, see frontend/content/statements.yaml. */
   conditions: Readonly<Record<string, boolean>>;
-  /** Of `%installation.name%` in a statement. */
+  /** What stands for `%installation.name%` in a statement. */
   values: Readonly<Record<string, string>>;
 }
 
-/** In statements. */
 const INSTALLATION_TOKEN = /%installation\.(\w+)%/g;
 
-/** In pages, mails and other statements. */
+/** Statements are used in pages, mails and other statements. */
 export const STATEMENT_TOKEN = /%statement\.([a-zA-Z]+)%/g;
 
-/** As it is named to visitors. */
+/** Visitors read this name of a host. */
 const hostOf = (url: string | undefined): string => {
   if (url === undefined) return '';
   const { hostname } = new URL(url);

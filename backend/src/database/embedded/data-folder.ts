@@ -4,7 +4,7 @@ import { Client } from 'pg';
 
 export const HOST = '127.0.0.1';
 export const ROLE = 'sandglass';
-/** In the cluster, so that one rename puts both in their final folder. */
+/** It is in the cluster, so that one rename puts both in their final folder. */
 export const PASSWORD_FILE = 'sandglass.password';
 
 export const clusterOf = (dataDir: string): string => join(dataDir, 'postgres');
@@ -16,7 +16,7 @@ export const urlOf = (dataDir: string, port: number): string => {
   return `postgres://${ROLE}:${password}@${HOST}:${port}/${ROLE}`;
 };
 
-/** Undefined if the server shut down. One that was killed leaves the file. */
+/** Returns undefined if the server shut down. One that was killed leaves the file. */
 export const readPidFile = (dataDir: string): { pid: number; port: number } | undefined => {
   try {
     const lines = readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n');

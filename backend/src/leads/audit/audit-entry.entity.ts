@@ -8,7 +8,7 @@ export class AuditEntryEntity {
   @PrimaryGeneratedColumn('identity')
   id!: number;
 
-  /** Null if it concerns no single lead. It remains when the lead is removed. */
+  /** Is null if the entry concerns no single lead, and remains when the lead is removed. */
   @Column('integer', { name: 'lead', nullable: true })
   leadId!: number | null;
 

@@ -32,7 +32,7 @@ export class AuditService {
     return this.desk.run(() => this.find(this.entries.manager, query, leadId));
   }
 
-  /** As {@link list}, on a connection that the caller has. */
+  /** Does the same as {@link list}, on a connection that the caller has. */
   async find(
     manager: EntityManager,
     { limit, before }: PageQuery,
@@ -49,7 +49,7 @@ export class AuditService {
     return { items: page.map(toEntry), next: hasMore ? page.at(-1)!.id : undefined };
   }
 
-  /** In the transaction of what is recorded. */
+  /** Records entries in the transaction of what they are about. */
   async record(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
     for (let start = 0; start < entries.length; start += BATCH)
       await manager.insert(AuditEntryEntity, entries.slice(start, start + BATCH));

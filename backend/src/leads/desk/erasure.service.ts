@@ -28,7 +28,7 @@ const PREVIEW = `SELECT
     (SELECT 'left' FROM subscribers WHERE lower(email) = lower($1))
   ) AS subscription`;
 
-/** In any letter case. */
+/** Erases all that is stored of an address, in any letter case. */
 @Injectable()
 export class ErasureService {
   constructor(

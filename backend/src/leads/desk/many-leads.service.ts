@@ -88,7 +88,7 @@ export class ManyLeadsService {
   }
 }
 
-/** In the order of their ids, so that two who change the same ones cannot block each other. */
+/** Locks in the order of the ids, so that two who change the same leads cannot block each other. */
 const lockSeen = async (manager: EntityManager, seen: LeadDeletion['leads']) => {
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
   const locked: ChangeableLead[] = await manager.find(LeadEntity, {

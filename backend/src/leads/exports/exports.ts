@@ -7,7 +7,7 @@ import { AuditService } from '../audit/audit.service.ts';
 import type { AuditAction } from '../audit/audit.schemas.ts';
 import { LEAD_FIELDS } from '../lead.contract.ts';
 
-/** Of a CSV of leads. */
+/** The columns of a CSV of leads. */
 export const LEAD_COLUMNS = ['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected', 'takenBy'];
 
 export const ExportQuery = z.object({

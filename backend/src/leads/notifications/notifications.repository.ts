@@ -6,7 +6,7 @@ import { DatabaseConnection } from '../../database/database-connection.ts';
 import { MessageEntity } from '../../outbox/message.entity.ts';
 import { LeadEntity } from '../lead.entity.ts';
 
-/** By the clock of the database. */
+/** The clock of the database decides. */
 const IN_LAST_HOUR = Raw((column) => `${column} > now() - interval '1 hour'`);
 
 /** Every method throws DatabaseUnavailableException. */
@@ -47,6 +47,7 @@ export class NotificationsRepository {
       const withheld = { kind: 'email', state: 'withheld' } as const;
       const found = await messages.find({ select: { id: true }, where: withheld });
       if (found.length === 0) return;
+      // The lock is held until the email is sent.
       await report(found.length);
       // Some may have been sent again meanwhile.
       const reported = { ...withheld, id: In(found.map(({ id }) => id)) };

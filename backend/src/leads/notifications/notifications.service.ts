@@ -41,7 +41,7 @@ export class NotificationsService {
     });
   }
 
-  /** Those to the firm that are configured. */
+  /** The channels to the firm that are configured. */
   get channels(): LeadNotification['channel'][] {
     return CHANNEL_NAMES.filter((channel) => this.outbox.sends(channel));
   }
@@ -51,7 +51,7 @@ export class NotificationsService {
   }
 
   /**
-   * In the transaction that stores the lead. Call {@link wake} after the commit.
+   * Must be called in the transaction that stores the lead. Call {@link wake} after the commit.
    * @param client the address of who submitted it
    */
   async queue(manager: EntityManager, leadId: number, client: string): Promise<void> {
@@ -61,7 +61,7 @@ export class NotificationsService {
     await this.outbox.queue(manager, messages);
   }
 
-  /** As {@link queue}, about leads that turned out not to be spam. */
+  /** Does the same as {@link queue} for leads that turned out not to be spam. */
   queueCleared(manager: EntityManager, leadIds: number[]): Promise<void> {
     return this.outbox.requeue(manager, [...CHANNEL_NAMES, 'receipt'], leadIds);
   }
@@ -77,7 +77,7 @@ export class NotificationsService {
   }
 
   /**
-   * In the transaction of the caller, who has locked the lead. Call {@link wake} after the commit.
+   * Must be called in a transaction that has locked the lead. Call {@link wake} after the commit.
    * @throws ConflictException if no channel is configured
    */
   async resend(manager: EntityManager, leadId: number, actor: string): Promise<void> {
@@ -89,7 +89,7 @@ export class NotificationsService {
     await this.outbox.resend(manager, [...CHANNEL_NAMES], [leadId]);
   }
 
-  /** Those of these leads of which a notification of the firm was given up. */
+  /** Returns those of the leads of which a notification of the firm was given up. */
   async findUndelivered(manager: EntityManager, leadIds: number[]): Promise<Set<number>> {
     const failed = { leadId: Any(leadIds), kind: Any(this.channels), state: 'failed' } as const;
     const messages = await manager.find(MessageEntity, {

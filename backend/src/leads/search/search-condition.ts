@@ -15,7 +15,7 @@ interface SearchCondition {
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 const LETTERS = /[\p{L}\p{N}]+/gu;
 
-/** Of the scripts whose pairs `lead_search_terms` appends. */
+/** One or two characters of the scripts whose pairs `lead_search_terms` appends. */
 const PAIR = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF66-\uFF9D\u{20000}-\u{3FFFF}]{1,2}/u;
 
 /** `#17` has none: it is the number of a lead. */

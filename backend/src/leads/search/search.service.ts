@@ -96,11 +96,11 @@ export class SearchService {
     if (!found) throw new BadRequestException(NOTHING);
     const { condition, parameters } = found;
     try {
-      const newest = this.amongNewest(query, limit).where(condition, parameters);
+      const newest = this.scanNewest(query, limit).where(condition, parameters);
       const soon = await newest.getRawMany<Found>();
       if (soon.length === limit) return soon;
       const matching = this.matching(query).andWhere(`(${condition})`, parameters);
-      return await this.firstOf(matching, query, limit).getRawMany<Found>();
+      return await this.scanIndex(matching, query, limit).getRawMany<Found>();
     } catch (error) {
       throw isStatementTimeout(error) ? new BadRequestException(TOO_LONG) : error;
     }
@@ -130,7 +130,7 @@ export class SearchService {
     return matching.andWhere(`(lead.created_at, lead.id) < (${last})`, { before });
   }
 
-  private amongNewest(query: Selection, limit: number): SelectQueryBuilder<object> {
+  private scanNewest(query: Selection, limit: number): SelectQueryBuilder<object> {
     const newest = ordered(this.matching(query).select('lead.*'), query).limit(READ * limit);
     const among = this.leads.manager
       .createQueryBuilder()
@@ -141,7 +141,7 @@ export class SearchService {
   }
 
   /** Materialized, or the planner might read the whole table in the order of the list. */
-  private firstOf(
+  private scanIndex(
     rows: SelectQueryBuilder<LeadEntity>,
     query: Selection,
     limit: number,
@@ -175,7 +175,7 @@ const partsOf = (query: Selection): Selection[] => {
   );
 };
 
-/** One at least. */
+/** Returns the ids of the first leads, at least one, until their messages have so many bytes. */
 const idsWithin = (bytes: number, found: Found[]): number[] => {
   const ids: number[] = [];
   let sum = 0;

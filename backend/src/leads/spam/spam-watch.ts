@@ -76,7 +76,7 @@ export const judge = (
   return { suspected: total >= THRESHOLD, signals: given.map(([signal]) => signal) };
 };
 
-/** Null for the default and short messages, which many people send. */
+/** Recognizes copies of a message; null for the default and short ones, which many people send. */
 export const copyKey = (message: string): string | null => {
   const text = message.toLowerCase().replaceAll(/\s+/g, ' ');
   return message === LEAD_DEFAULTS.message || codePoints(text) < 20 ? null : text;

@@ -17,7 +17,7 @@ import { isFormPost } from './form-post.ts';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Null without a key, and of a form, whose answer is a page.
+ * Returns null without a key, and for a form, whose answer is a page.
  * @throws ValidationException if it is not a UUID
  */
 const idempotencyKeyOf = (request: Request): string | null => {

@@ -13,7 +13,7 @@ export const sendMail = async (
   message: SendMailOptions,
   signal: AbortSignal,
 ): Promise<string> => {
-  // With the first email: it takes 9 MB of memory.
+  // nodemailer is loaded with the first email: it takes 9 MB of memory.
   const { createTransport } = await import('nodemailer');
   // The event for which the wait below listens is over.
   if (signal.aborted) throw new DeliveryError('The time for the attempt was over before it began.');
@@ -59,7 +59,7 @@ const failureOf = (error: MailError, signal: AbortSignal): DeliveryError => {
   return new DeliveryError(reasonOf(error, signal), isFinal, mayBeAccepted, error);
 };
 
-/** By its codes only, because a mail server's text can quote an address. */
+/** Describes the error by its codes only, because a mail server's text can quote an address. */
 const reasonOf = ({ code, originalCode, responseCode }: MailError, signal: AbortSignal): string => {
   const detail = String(responseCode ?? originalCode ?? code ?? 'no connection');
   if (signal.aborted || code === 'ETIMEDOUT') return 'The mail server did not answer in time.';

@@ -50,7 +50,8 @@ const partsOf = (address: string): { local: string; mailbox: string; domain: str
 };
 
 /**
- * By which receipts to one person are counted: usually the same for all spellings of one mailbox.
+ * Receipts to one person are counted by this text: usually the same for all spellings of one
+ * mailbox.
  */
 export const mailboxOf = (address: string): string => {
   const { mailbox, domain } = partsOf(address);
@@ -58,8 +59,8 @@ export const mailboxOf = (address: string): string => {
 };
 
 /**
- * By which receipts to the owner of many addresses are counted; undefined for a large provider. A
- * short label, as in `co.uk`, is taken for a part of the ending.
+ * Receipts to the owner of many addresses are counted by this domain; undefined for a large
+ * provider. A short label, as in `co.uk`, is taken for a part of the ending.
  */
 export const ownDomainOf = (address: string): string | undefined => {
   const { domain } = partsOf(address);
