@@ -182,7 +182,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the notes of a lead, newest first */
-        get: operations["Notes_list"];
+        get: operations["Leads_listNotes"];
         put?: never;
         /** Add a note */
         post: operations["Leads_addNote"];
@@ -200,7 +200,7 @@ export interface paths {
             cookie?: never;
         };
         /** List how the firm was notified of a lead */
-        get: operations["Notifications_list"];
+        get: operations["Leads_listNotifications"];
         put?: never;
         /** Notify the firm of a lead again */
         post: operations["Leads_notifyAgain"];
@@ -507,7 +507,7 @@ export interface components {
             answered: number;
             closed: number;
             suspected: number;
-            /** @description Those that you have taken, if people sign in by name. */
+            /** @description Those that you have taken and that are not closed, if people sign in by name. */
             mine?: number;
             /** @description Your name, if people sign in by name. */
             you?: string;
@@ -875,7 +875,7 @@ export interface operations {
                 state?: string;
                 /** @description Only suspected leads, or only others. */
                 suspected?: boolean;
-                /** @description Only those that you have taken, if people sign in by name. */
+                /** @description Only those that you have taken, without the closed ones unless `state` names them; for people who sign in by name. */
                 mine?: "true";
                 limit?: number;
                 /** @description The id of the last item of the page before. See `Link`. */
@@ -1071,7 +1071,7 @@ export interface operations {
                 state?: string;
                 /** @description Only suspected leads, or only others. */
                 suspected?: boolean;
-                /** @description Only those that you have taken, if people sign in by name. */
+                /** @description Only those that you have taken, without the closed ones unless `state` names them; for people who sign in by name. */
                 mine?: "true";
             };
             header?: never;
@@ -1312,7 +1312,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    Notes_list: {
+    Leads_listNotes: {
         parameters: {
             query?: never;
             header?: never;
@@ -1411,7 +1411,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    Notifications_list: {
+    Leads_listNotifications: {
         parameters: {
             query?: never;
             header?: never;

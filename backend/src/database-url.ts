@@ -1,8 +1,6 @@
 /**
- * Prints the URL of the product's database, for psql, pg_dump and other tools: `DATABASE_URL`, or
- * if that is unset the URL of the embedded database, which must be running.
- *
- *   npm run --silent database:url
+ * Prints the URL of the product's database, for psql, pg_dump and other tools. The embedded
+ * database must be running.
  */
 import '../check-node.cjs';
 import { resolve } from 'node:path';

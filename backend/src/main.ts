@@ -2,8 +2,7 @@ import '../check-node.cjs';
 import 'reflect-metadata';
 import { stopSignal } from './stop-signals.ts';
 
-// Registered before the rest is loaded, so that a signal during startup leads to a graceful
-// shutdown too.
+// Comes before the rest is loaded: a signal during the start leads to a graceful shutdown, too.
 const stopped = stopSignal();
 try {
   const { run } = await import('./run.ts');

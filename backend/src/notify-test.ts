@@ -10,19 +10,17 @@ import { randomUUID } from 'node:crypto';
 import { loadEnvFile } from './config/env-file.ts';
 import { readEnvironment } from './config/environment.ts';
 import type { MailServer } from './config/mail-server.ts';
-import { ATTEMPT } from './outbox/delivery.ts';
-import { sendMail } from './outbox/senders/mail.ts';
-import { sendEvent } from './outbox/senders/webhook.ts';
+import { ATTEMPT_TIMEOUT_MS } from './outbox/delivery.ts';
+import { sendMail } from './outbox/transports/mail.ts';
+import { sendEvent } from './outbox/transports/webhook.ts';
 
-/** Sends by a mail server, and returns its answer. */
 const mail = async (server: MailServer, from: string, to: string): Promise<string> => {
   const subject = 'Test of the notifications';
   const text = `This message tests the notifications of your website. Nobody has written to you.\n`;
-  const limit = AbortSignal.timeout(ATTEMPT.LIMIT);
+  const limit = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
   return `${to}: ${await sendMail(server, { from, to, subject, text }, limit)}`;
 };
 
-/** The tests of the channels that are configured, by the names of the messages. */
 const testsOf = ({ webhook, email, receipts }: ReturnType<typeof readEnvironment>) => ({
   ...(webhook && {
     webhook: async () => {
@@ -31,7 +29,7 @@ const testsOf = ({ webhook, email, receipts }: ReturnType<typeof readEnvironment
         webhook,
         randomUUID(),
         event,
-        AbortSignal.timeout(ATTEMPT.LIMIT),
+        AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
       );
       return `${new URL(webhook.url).host}: ${status}`;
     },

@@ -14,7 +14,7 @@ import { LogOutput } from './logging/log-output.ts';
 import { createLogger } from './logging/logger.ts';
 import { postponeDeadline } from './stop-signals.ts';
 
-/** Starts the product, and stops it in order on a signal. The .env `file` need not exist. */
+/** The .env `file` need not exist. */
 export const run = async (
   stopped: Promise<NodeJS.Signals>,
   file: string | undefined,
@@ -30,9 +30,7 @@ export const run = async (
   await output.flushed();
 };
 
-/**
- * Serves with the embedded database, and stops it afterwards. A signal also interrupts its start.
- */
+/** A signal also interrupts the start of the embedded database. */
 const withEmbedded = async (
   dataDir: string,
   stopped: Promise<NodeJS.Signals>,
@@ -63,23 +61,23 @@ const serve = async (
   await checkAddress(environment.host, environment.port);
   const app = await createApp(environment, databaseUrl, logger);
   await app.listen(environment.port, environment.host);
-  // The embedded database runs, but may still be migrated: everything works once the address is
-  // printed. An external one is not waited for, because the pages do not need it.
+  // The embedded database is waited for, so that all works once the address is printed. The pages
+  // do not need an external one.
   const isEmbedded = environment.databaseUrl === undefined;
   const { whenReady } = app.get(DatabaseConnection);
-  const signal = isEmbedded ? await Promise.race([whenReady, stopped]) : undefined;
-  if (!signal) {
+  const stoppedEarly = isEmbedded ? await Promise.race([whenReady, stopped]) : undefined;
+  if (stoppedEarly === undefined) {
     const url = await app.getUrl();
     console.log(`Sandglass is at ${url.replace(/127\.0\.0\.1|\[::1?\]|0\.0\.0\.0/, 'localhost')}`);
   }
-  logger.info({ signal: signal ?? (await stopped) }, 'stopping');
+  logger.info({ signal: await stopped }, 'stopping');
   const drain = environment.drainSeconds * 1000;
   postponeDeadline(drain);
   await app.get(HealthController).drain(drain);
   await app.close();
 };
 
-/** What is wrong with HOST or PORT, by the system call and the code of the error. */
+/** The keys are the system call and the code of the error. */
 const PROBLEMS: Record<string, string> = {
   'listen EADDRINUSE': 'PORT: already in use by another process; accepted: a free port',
   'listen EACCES': 'PORT: not allowed for this user; accepted: a port from 1024',

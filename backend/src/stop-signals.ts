@@ -1,8 +1,4 @@
-/**
- * Milliseconds within which two signals count as one. Ctrl-C in a terminal reaches every process of
- * its group, and npm forwards the signals that it gets, so under `npm start` one Ctrl-C arrives
- * twice.
- */
+/** Milliseconds. Under `npm start`, one Ctrl-C arrives twice: from the terminal and from npm. */
 const TOGETHER = 500;
 
 /** Milliseconds from the signal after which the process ends, whatever it is still waiting for. */
@@ -11,8 +7,7 @@ const DEADLINE = 9_000;
 let deadline: NodeJS.Timeout | undefined;
 
 /**
- * Waits for the first SIGINT or SIGTERM. The process then has 9 s to stop. A second signal ends it
- * at once.
+ * The first SIGINT or SIGTERM. The process then has 9 s to stop. A second signal ends it at once.
  */
 export const stopSignal = (): Promise<NodeJS.Signals> =>
   new Promise((resolve) => {

@@ -81,7 +81,7 @@ describe('with a password', () => {
       }
   });
 
-  test('hears ten wrong passwords, also at the same time, and then not even the right one', async () => {
+  test('refuses even the right password after ten wrong ones', async () => {
     const client = { 'X-Forwarded-For': '198.51.100.200' };
     await submit(app);
     const attempt = (authorization: string) =>
@@ -192,7 +192,7 @@ describe('without a password', () => {
     expect((await request(local.url).get('/').set(elsewhere)).status).toBe(200);
   });
 
-  test('data that a page of another site requests are refused before the database, all other requests are answered', async () => {
+  test('refuses pages of other sites before the database, and no other request', async () => {
     // An application without a database answers 503 as soon as it needs one.
     const alone = await startAlone(NO_DATABASE);
     for (const path of [

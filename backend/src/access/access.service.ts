@@ -9,11 +9,9 @@ import { ProxyTokens } from './proxy-tokens.ts';
 /** Headers of proxies: a request that has one does not come from this machine. */
 const PROXY_HEADER =
   /^(?:forwarded|via|x-(?:forwarded|original|envoy|azure)-.*|(?:x-real|x-client|x-cluster-client|cf-connecting|true-client|fastly-client)-ip)$/;
-/** The actor where neither a password nor tokens are set. */
 const LOCAL = 'local';
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** A request that has access. */
 export interface AdmittedRequest extends Request {
   /** Who sent it: `admin`, `local` in local mode, or the address or `sub:…` of a token. */
   actor: string;
@@ -23,13 +21,13 @@ export interface AdmittedRequest extends Request {
 export const nameOf = (actor: string): string | undefined =>
   actor === ADMIN_USER || actor === LOCAL ? undefined : actor;
 
-/** Decides who may read leads and metrics. docs/security.md describes the modes. */
+/** docs/security.md describes the modes. */
 @Injectable()
 export class AccessService {
   private readonly password: Password | undefined;
   private readonly tokens: ProxyTokens | undefined;
   private readonly publicUrl: string;
-  /** Called when too many wrong passwords have locked a client out, see {@link Password}. */
+  /** Called when too many wrong passwords have locked a client out. */
   lockedOut = (): void => undefined;
 
   constructor(@Inject(ENVIRONMENT) { access, publicConfig }: Environment) {
@@ -40,10 +38,9 @@ export class AccessService {
   }
 
   /**
-   * Resolves with who has access.
-   * @throws CredentialsRequiredException (401) if a password would give access
-   * @throws ForbiddenException (403) if none would
-   * @throws KeysUnavailableException (503) if only a token would, and it cannot be checked
+   * @returns who has access
+   * @throws CredentialsRequiredException (401) if a password would give access, ForbiddenException
+   * (403) if none would, KeysUnavailableException (503)
    * @throws the exceptions of {@link Password.check}
    */
   async check(request: Request): Promise<AdmittedRequest['actor']> {
@@ -59,17 +56,16 @@ export class AccessService {
     });
     if (name) return name;
     if (!this.password) throw new ForbiddenException('Sign in through the proxy of this site.');
-    // Not counted as a wrong password: a browser's first request has no credentials.
+    // Not counted: a browser's first request has no credentials.
     if (credentials === undefined) throw new CredentialsRequiredException();
     await this.password.check(credentials, request);
     return ADMIN_USER;
   }
 
   /**
-   * As {@link check}, for data and changes, and makes the request an {@link AdmittedRequest}. A
-   * page of another site could make the admin's browser send either, with the admin's credentials,
-   * so changes are accepted from our pages only, and data is given to our pages and to clients
-   * without a browser.
+   * Does the same as {@link check} for data and changes, and makes the request an {@link
+   * AdmittedRequest}. A page of another site could make a browser send one with its user's
+   * credentials.
    */
   async checkData(request: Request): Promise<void> {
     if (isCrossSite(request, this.publicUrl)) {
@@ -97,8 +93,7 @@ export class AccessService {
 }
 
 /**
- * nginx before 1.29.7 without further settings sends the server's own Host and none of those
- * headers, but HTTP/1.0.
+ * By default, nginx before 1.29.7 sends the server's own Host, none of those headers, and HTTP/1.0.
  */
 const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
   httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name));

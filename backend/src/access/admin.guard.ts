@@ -1,30 +1,35 @@
 import {
+  applyDecorators,
   createParamDecorator,
   Injectable,
+  UseGuards,
   type CanActivate,
   type ExecutionContext,
 } from '@nestjs/common';
+import { ApiAdminSecurity, ApiFails } from '../openapi/decorators.ts';
 import { AccessService, type AdmittedRequest } from './access.service.ts';
 
 const requestOf = (context: ExecutionContext) =>
   context.switchToHttp().getRequest<AdmittedRequest>();
 
-/**
- * Admits only requests with admin access. Throws the exceptions of {@link AccessService.checkData}.
- */
+/** @throws the exceptions of {@link AccessService.checkData} */
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(private readonly access: AccessService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = requestOf(context);
-    // A change is admitted before its body is read.
+    // LeadsMiddleware has admitted a change before its body was read.
     if (!request.actor) await this.access.checkData(request);
     return true;
   }
 }
 
-/** A parameter of a route that AdminGuard protects: who sent the request. */
+/** Protects a controller or a route by {@link AdminGuard}, and describes that in openapi.json. */
+export const AdminOnly = () =>
+  applyDecorators(UseGuards(AdminGuard), ApiAdminSecurity(), ApiFails(400, 401, 403, 429, 503));
+
+/** Who sent the request, in a route that is {@link AdminOnly}. */
 export const Actor = createParamDecorator(
   (_data: unknown, context: ExecutionContext): string => requestOf(context).actor,
 );

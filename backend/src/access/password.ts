@@ -7,15 +7,15 @@ import { Limit, TooManyRequestsException } from '../limits/limit.ts';
 
 export const ADMIN_USER = 'admin';
 /**
- * How many wrong passwords may be tried in a minute: by a client, by an IPv6 network, which a
- * single connection can be assigned, and by all clients that have not signed in before.
+ * Wrong passwords in a minute: of a client, of an IPv6 network, of all that have not signed in
+ * before.
  */
 const TRIES = { CLIENT: 10, NETWORK: 20, ALL: 100 };
 /** The most lockouts that are reported in an hour. */
 const REPORTS = 10;
 const MINUTE = 60;
 
-/** Credentials are missing or wrong; 401, on which a browser prompts for them. */
+/** A browser prompts for them. */
 export class CredentialsRequiredException extends HttpExceptionWithHeaders {
   constructor() {
     super('Sign in as admin with the password of this site.', HttpStatus.UNAUTHORIZED, {
@@ -24,41 +24,34 @@ export class CredentialsRequiredException extends HttpExceptionWithHeaders {
   }
 }
 
-/** The password of the user `admin`, by HTTP Basic, and limits on how often it may be guessed. */
+/** HTTP Basic, and limits on how often the password may be guessed. */
 export class Password {
   private readonly ofClient = new Limit(TRIES.CLIENT, MINUTE);
   private readonly ofNetwork = new Limit(TRIES.NETWORK, MINUTE);
-  /** All clients that have not signed in: guesses from many addresses lock out nobody who has. */
+  /** Guesses from many addresses lock out nobody who has signed in before. */
   private readonly ofStrangers = new Limit(TRIES.ALL, MINUTE);
   private readonly reports = new Limit(REPORTS, 60 * MINUTE);
   private readonly reportsOfClient = new Limit(1, MINUTE);
   /** The client blocks that have signed in. Only a client that knows the password can add one. */
   private readonly known = new Set<string>();
 
-  /**
-   * @param lockedOut called when a client has used its wrong passwords: once a minute for each
-   *   client, and at most ten times an hour
-   */
+  /** @param lockedOut called at most once a minute for each client, and ten times an hour */
   constructor(
     private readonly password: string,
     private readonly lockedOut: () => void,
   ) {}
 
   /**
-   * Resolves if the credentials are right, and counts them as a failure if not.
-   *
-   * @throws CredentialsRequiredException (401) if they are wrong
-   * @throws TooManyRequestsException (429) after too many wrong passwords from this client, or, if
-   *   it has not signed in before, from its IPv6 network or from all addresses
+   * Counts wrong credentials.
+   * @throws CredentialsRequiredException (401), TooManyRequestsException (429)
    * @throws BadRequestException (400) if a proxy reports no valid address of the client
    */
   async check(credentials: string, request: Request): Promise<void> {
     const address = clientAddress(request);
     const block = clientBlock(address);
     if (!matches(credentials, `${ADMIN_USER}:${this.password}`)) return this.refuse(address, block);
-    // Once a limit is reached, the right password is refused too: an attacker must not learn that
-    // it is right.
-    const wait = await this.ofClient.ask(block);
+    // The right password is refused as well: an attacker must not learn that it is right.
+    const wait = await this.ofClient.peek(block);
     if (wait !== undefined) throw new TooManyRequestsException(wait);
     if (!this.known.has(block)) await this.checkStrangers(address);
     this.known.add(block);
@@ -66,7 +59,7 @@ export class Password {
 
   /** A client that its own limit refuses does not use up the limits of others. */
   private async refuse(address: string, block: string): Promise<never> {
-    const client = await this.ofClient.use(block);
+    const client = await this.ofClient.consume(block);
     if (client.isExceeded) throw new TooManyRequestsException(client.wait);
     if (!this.known.has(block)) await this.countStranger(address);
     if (client.left === 0) await this.reportLockout(block);
@@ -75,34 +68,32 @@ export class Password {
 
   private async checkStrangers(address: string): Promise<void> {
     const network = ipv6Network(address);
-    const waitOfNetwork = network ? await this.ofNetwork.ask(network) : undefined;
-    const wait = waitOfNetwork ?? (await this.ofStrangers.ask(ALL));
+    const waitOfNetwork = network ? await this.ofNetwork.peek(network) : undefined;
+    const wait = waitOfNetwork ?? (await this.ofStrangers.peek(ALL));
     if (wait !== undefined) throw tooManyStrangers(wait);
   }
 
   private async countStranger(address: string): Promise<void> {
     const network = ipv6Network(address);
-    const ofNetwork = network ? await this.ofNetwork.use(network) : undefined;
+    const ofNetwork = network ? await this.ofNetwork.consume(network) : undefined;
     if (ofNetwork?.isExceeded) throw tooManyStrangers(ofNetwork.wait);
-    const ofAll = await this.ofStrangers.use(ALL);
+    const ofAll = await this.ofStrangers.consume(ALL);
     if (ofAll.isExceeded) throw tooManyStrangers(ofAll.wait);
   }
 
   private async reportLockout(block: string): Promise<void> {
-    const ofClient = await this.reportsOfClient.use(block);
+    const ofClient = await this.reportsOfClient.consume(block);
     if (ofClient.isExceeded) return;
-    const ofAll = await this.reports.use(ALL);
+    const ofAll = await this.reports.consume(ALL);
     if (!ofAll.isExceeded) this.lockedOut();
   }
 }
 
-/** The key under which all clients together are counted. */
 const ALL = 'all';
 
 const tooManyStrangers = (wait: number) =>
   new TooManyRequestsException(wait, 'addresses that have not signed in before');
 
-/** `user:password` of an Authorization header; undefined if it has none. */
 export const readBasic = (header: string | undefined): string | undefined => {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');

@@ -1,13 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceUnavailableException } from '@nestjs/common';
-import {
-  createRemoteJWKSet,
-  customFetch,
-  errors,
-  jwtVerify,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-} from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import type { TokenRules } from '../config/access-mode.ts';
 import { toAsciiAddress } from '../leads/email-address.ts';
 
@@ -15,23 +8,19 @@ import { toAsciiAddress } from '../leads/email-address.ts';
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 /** Seconds by which the clocks of the proxy and this machine may differ. */
 const SKEW = 60;
-/**
- * Milliseconds after a failure in which the keys are not fetched again: anybody can send tokens
- * that need them.
- */
+/** Milliseconds between two attempts to fetch the keys: anybody can send tokens that need them. */
 const PAUSE = 5_000;
-/** The largest response with keys, in bytes. */
+/** jose is loaded with the first token: it takes 8 MB of memory, which most sites do not need. */
+const loadJose = () => import('jose');
+
+/** Bytes of a response with keys. */
 const LARGEST = 256 * 1024;
 
-/**
- * An address in ASCII: lower case is ambiguous beyond it, such as that of the Kelvin sign, which is
- * `k`.
- */
+/** Only ASCII counts as an address: lower case is ambiguous beyond it. */
 const ADDRESS = /^(?=.{3,254}$)[!-?A-~]+(@[A-Za-z0-9.-]+)$/;
 /** See OpenID Connect Core, section 2, `sub`. */
 const SUBJECT = /^[ -~]{1,255}$/;
 
-/** The keys of the tokens could not be fetched; 503 for the client. */
 class KeysUnavailableException extends ServiceUnavailableException {
   constructor(error: unknown) {
     // fetch() reports every fault of the network as `fetch failed`, with the reason as its cause.
@@ -55,16 +44,14 @@ const limited = async (response: Response): Promise<Response> => {
   return new Response(Buffer.concat(chunks), { status: response.status });
 };
 
-/**
- * The public keys at an address (JWKS, RFC 7517), fetched when a token needs them and none are
- * known or these are old.
- */
-const tokenKeys = (url: string): JWTVerifyGetKey => {
+/** The public keys at an address (JWKS, RFC 7517), fetched when a token needs them. */
+const tokenKeys = async (url: string): Promise<JWTVerifyGetKey> => {
+  const { createRemoteJWKSet, customFetch, errors } = await loadJose();
   let failure: { error: unknown; at: number } | undefined;
   const keys = createRemoteJWKSet(new URL(url), {
-    // For a token with an unknown key id.
+    // A token with an unknown key id fetches the keys once a minute at most.
     cooldownDuration: 60_000,
-    [customFetch]: async (...parameters) => {
+    [customFetch]: async (...parameters: Parameters<typeof fetch>) => {
       if (failure && performance.now() - failure.at < PAUSE) throw failure.error;
       return limited(await fetch(...parameters));
     },
@@ -86,17 +73,13 @@ const tokenKeys = (url: string): JWTVerifyGetKey => {
 
 /** Verifies the signed tokens (JWT) of an identity-aware proxy. */
 export class ProxyTokens {
-  private readonly keys: JWTVerifyGetKey;
+  private keys: Promise<JWTVerifyGetKey> | undefined;
 
-  constructor(private readonly rules: TokenRules) {
-    this.keys = tokenKeys(rules.jwksUrl);
-  }
+  constructor(private readonly rules: TokenRules) {}
 
   /**
-   * Returns the name of who signed in: the token's email address, else `sub:` and its subject;
-   * undefined if the request has no token, or one that does not hold, names nobody or names
-   * somebody who may not come in.
-   *
+   * The token's email address, else `sub:` and its subject; undefined without a valid token of
+   * somebody who may sign in.
    * @throws KeysUnavailableException (503) if the keys cannot be fetched
    */
   async nameFrom(headers: IncomingHttpHeaders): Promise<string | undefined> {
@@ -108,8 +91,11 @@ export class ProxyTokens {
   }
 
   private async verify(token: string): Promise<JWTPayload | undefined> {
+    const { jwtVerify } = await loadJose();
+    this.keys ??= tokenKeys(this.rules.jwksUrl);
+    const keys = await this.keys;
     try {
-      const { payload } = await jwtVerify(token, this.keys, {
+      const { payload } = await jwtVerify(token, keys, {
         algorithms: ALGORITHMS,
         issuer: this.rules.issuer,
         audience: this.rules.audience,
@@ -118,8 +104,7 @@ export class ProxyTokens {
       });
       return payload;
     } catch (error) {
-      // Whatever else is wrong, with the token or with the key that it names, the token does not
-      // hold.
+      // Anything else means that the token is not valid.
       if (error instanceof KeysUnavailableException) throw error;
       return undefined;
     }

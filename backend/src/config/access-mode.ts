@@ -1,6 +1,5 @@
 import { isLoopback, type Values } from './variables.ts';
 
-/** The ways to sign in. Without any, only this machine may read leads, see docs/security.md. */
 export const accessMode = (values: Values) => {
   const {
     ADMIN_PASSWORD: password,
@@ -15,14 +14,11 @@ export const accessMode = (values: Values) => {
   return { password, tokens };
 };
 
-/** What a token of a proxy must say, and its header; without `users`, anybody may sign in. */
 export type TokenRules = NonNullable<ReturnType<typeof accessMode>['tokens']>;
 
 /**
- * Why others could read the leads without signing in, or undefined if they could not. A reverse
- * proxy on this machine passes on the requests of others as requests of this machine, and nginx by
- * default adds no header that tells them apart: ADMIN_ACCESS cannot allow what a proxy would
- * publish.
+ * Why others could read the leads without signing in, or undefined. ADMIN_ACCESS does not count
+ * behind a proxy: nginx by default adds no header by which its requests could be recognized.
  */
 export const exposure = (values: Values): string | undefined => {
   const { HOST, ADMIN_ACCESS, PUBLIC_URL, TRUST_PROXY_HOPS } = values;

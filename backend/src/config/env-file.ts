@@ -7,17 +7,13 @@ const ACCEPTED = `accepted: NAME=value, or NAME='value' if the value contains #,
 const BLANK_OR_COMMENT = /^\s*(?:#|$)/;
 const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)\s*=(.*)$/;
 const QUOTE = /^\s*['"`]/;
-/** A value in quotes, perhaps with a comment after it. */
 const QUOTED = /^\s*(?:'[^']*'|"[^"]*"|`[^`]*`)\s*(?:#.*)?$/;
 /** A # that begins a comment for Node, but not for compose, which wants a space before it. */
 const CUT = /^#|^[^#]*[^#\s]#/;
 
 /**
- * Loads a file of variables, if there is one, and returns their names. The environment takes
- * precedence.
- *
- * @throws Error with a line for each that Node would skip, or whose value Node would cut at a #. It
- *   quotes no values
+ * Loads a file of variables, if there is one, and returns their names. The environment wins.
+ * @throws Error with a line for each that Node would skip or cut, without its value
  */
 export const loadEnvFile = (path: string | undefined): string[] => {
   if (!path || !existsSync(path)) return [];

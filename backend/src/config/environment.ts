@@ -2,41 +2,49 @@ import { accessMode, exposure } from './access-mode.ts';
 import { mailServer } from './mail-server.ts';
 import { EMAIL, NEEDS, SECRET, variables, type Name, type Values } from './variables.ts';
 
-/** A line for each variable that is not set, although another one needs it. */
-const missingCompanions = (source: Record<string, string | undefined>): string[] => {
+interface Problem {
+  name: string;
+  /** What is wrong with the variable, and what is accepted. */
+  text: string;
+}
+
+const missingCompanions = (source: Record<string, string | undefined>): Problem[] => {
   const isSet = (name: Name) => Boolean(source[name]);
   const isMissing = (name: Name) => !isSet(name);
-  const line = (name: Name, set: Name) =>
-    `${name}: not set, while ${set} is; accepted: ${variables[name].accepted}`;
-  const lines = NEEDS.flatMap(([oneOf, all]) => {
+  const missing = (name: Name, set: Name, instead = ''): Problem => {
+    const { accepted } = variables[name];
+    return { name, text: `not set, while ${set} is; accepted: ${accepted}${instead}` };
+  };
+  const problems = NEEDS.flatMap(([oneOf, all]) => {
     const set = oneOf.find(isSet);
-    return set ? all.filter(isMissing).map((name) => line(name, set)) : [];
+    return set ? all.filter(isMissing).map((name) => missing(name, set)) : [];
   });
 
   const sendsEmail = isSet('RECEIPT_FROM') || EMAIL.some(isSet);
-  if (isMissing('SMTP_URL') || sendsEmail) return lines;
+  if (isMissing('SMTP_URL') || sendsEmail) return problems;
   const instead = ', or RECEIPT_FROM instead if only receipts are sent';
-  return [...lines, ...EMAIL.map((name) => line(name, 'SMTP_URL') + instead)];
+  return [...problems, ...EMAIL.map((name) => missing(name, 'SMTP_URL', instead))];
 };
 
+/** Variables whose problems explain why others could read the leads. */
+const EXPLAINS = /^(?:HOST|ADMIN_\w+|TRUST_PROXY_HOPS)$/;
+
 /**
- * Reads the configuration from the environment. An empty value counts as unset. `unknown` are lines
- * about other variables, which can explain the errors.
- *
- * @throws Error with a line for each variable that is missing or wrong: its name, the problem and
- *   what is accepted
+ * An empty value counts as unset.
+ * @param unknown lines about other variables, which can explain the errors
+ * @throws Error with a line for each variable that is missing or wrong
  */
 export const readEnvironment = (
   source: Record<string, string | undefined>,
   unknown: readonly string[] = [],
 ) => {
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   const entries = Object.entries(variables).map(([name, { schema, accepted }]) => {
     const raw = source[name] || undefined;
     const result = schema.safeParse(raw);
     if (!result.success) {
       const shown = SECRET.includes(name as Name) ? 'its value' : JSON.stringify(raw);
-      problems.push(`${name}: ${shown} is not valid; accepted: ${accepted}`);
+      problems.push({ name, text: `${shown} is not valid; accepted: ${accepted}` });
     }
     return [name, result.data];
   });
@@ -44,14 +52,18 @@ export const readEnvironment = (
 
   problems.push(...missingCompanions(source));
   const exposed = exposure(values);
-  const isExplained = problems.some((line) => /^(?:HOST|ADMIN_\w+|TRUST_PROXY_HOPS):/.test(line));
+  const isExplained = problems.some(({ name }) => EXPLAINS.test(name));
   if (exposed && !isExplained) {
-    problems.push(
-      `ADMIN_PASSWORD: not set, while ${exposed}, so that others could read the leads; ` +
-        `accepted: ${variables.ADMIN_PASSWORD.accepted}, or the ADMIN_JWT_ variables instead`,
-    );
+    const { accepted } = variables.ADMIN_PASSWORD;
+    problems.push({
+      name: 'ADMIN_PASSWORD',
+      text:
+        `not set, while ${exposed}, so that others could read the leads; ` +
+        `accepted: ${accepted}, or the ADMIN_JWT_ variables instead`,
+    });
   }
-  if (problems.length > 0) throw new Error([...problems, ...unknown].join('\n'));
+  const lines = problems.map(({ name, text }) => `${name}: ${text}`);
+  if (lines.length > 0) throw new Error([...lines, ...unknown].join('\n'));
 
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const server = values.SMTP_URL ? mailServer(values.SMTP_URL, publicUrl) : undefined;
@@ -60,12 +72,9 @@ export const readEnvironment = (
     host: values.HOST,
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
-    /**
-     * The database itself, if `databaseUrl` is that of a pooler such as PgBouncer; undefined if
-     * there is none.
-     */
+    /** The database itself, if `databaseUrl` is that of a pooler. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
-    /** Connections that this process opens for requests. Its job queue has two more. */
+    /** The job queue has two more. */
     databasePoolSize: values.DATABASE_POOL_SIZE,
     dataDir: values.DATA_DIR,
     drainSeconds: values.DRAIN_SECONDS,
@@ -83,7 +92,6 @@ export const readEnvironment = (
       server && values.NOTIFY_EMAIL_TO && values.NOTIFY_EMAIL_FROM
         ? { server, to: values.NOTIFY_EMAIL_TO, from: values.NOTIFY_EMAIL_FROM }
         : undefined,
-    /** For those who submit a lead; undefined if none are sent. */
     receipts:
       server && values.RECEIPT_FROM
         ? { server, from: values.RECEIPT_FROM, limit: values.RECEIPT_LIMIT }
@@ -103,5 +111,4 @@ export const readEnvironment = (
 export type Environment = ReturnType<typeof readEnvironment>;
 export type PublicConfig = Environment['publicConfig'];
 
-/** Injection token of the `Environment`. */
 export const ENVIRONMENT = Symbol('environment');

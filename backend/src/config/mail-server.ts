@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { isLoopback } from './variables.ts';
 
-/** Whether a URL's host is this machine, or a name without a dot, as in a network of containers. */
+/** This machine, or a name without a dot, as in a network of containers. */
 export const isNear = (host: string): boolean =>
   isLoopback(host) || !(host.includes('.') || isIPv6(host.slice(1, -1)));
 
-/** The name for the mail server's greeting; undefined on this machine, for nodemailer's default. */
+/** Returns undefined on this machine, for nodemailer's own default. */
 const greetingOf = (publicUrl: string): string | undefined => {
   const host = new URL(publicUrl).hostname;
   if (isLoopback(host)) return undefined;
@@ -13,10 +13,9 @@ const greetingOf = (publicUrl: string): string | undefined => {
   return isIPv4(host) ? `[${host}]` : host.replace('[', '[IPv6:');
 };
 
-/** As nodemailer reads an option in the query of SMTP_URL. */
+/** Reads an option of the query as nodemailer does. */
 const isOn = (value: string | null): boolean => !['', '0', 'false', null].includes(value);
 
-/** Options of nodemailer, which prefers those in the query of the address. */
 export const mailServer = (smtpUrl: string, publicUrl: string) => {
   const { hostname, searchParams } = new URL(smtpUrl);
   const avoidsTls = ['ignoreTLS', 'opportunisticTLS'].some((name) => isOn(searchParams.get(name)));

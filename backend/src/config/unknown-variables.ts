@@ -6,21 +6,19 @@ const PREFIXES = new Set(
   NAMES.filter((name) => name.includes('_')).map((name) => name.split('_')[0]),
 );
 
-/** Names in a .env file that docker-compose.yml, compose, Docker and Node read. */
+/** Names in a .env file that compose, Docker and Node read. */
 const FOR_OTHERS = /^(?:POSTGRES_PASSWORD|SANDGLASS_IMAGE|(?:COMPOSE|DOCKER|BUILDKIT|NODE)_.*|TZ)$/;
 
 /**
- * The user name in the Secret of deploy/kubernetes, and what Kubernetes sets for each service, such
- * as DATABASE_SERVICE_HOST:
+ * What Kubernetes sets for each service, such as DATABASE_SERVICE_HOST:
  * https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
  */
 const INJECTED =
   /^(?:ADMIN_USER=|\w+_SERVICE_(?:HOST|PORT\w*)=|\w+_PORT_\d+_(?:TCP|UDP|SCTP)\w*=|\w+_PORT=(?:tcp|udp|sctp):)/;
 
 /**
- * A line for each variable that has a value but is not known: those `inFile`, a .env file, and of
- * the environment those that begin like one of ours. Not an error, since others may need it, such
- * as another release that reads the same file.
+ * A line for each variable that is not known: all `inFile`, and of the environment those whose
+ * names begin like ours. No error, since another release may read the same file.
  */
 export const unknownVariables = (
   source: Record<string, string | undefined>,
@@ -42,7 +40,6 @@ export const unknownVariables = (
   });
 };
 
-/** The variable that somebody meant who mistyped it, or left out its end. */
 const closestTo = (name: string): string | undefined => {
   const wanted = name.toUpperCase();
   const nearest = closest(wanted, NAMES);

@@ -33,13 +33,13 @@ const MAIL_ADDRESS = {
   accepted: 'an email address',
 };
 
-/** Whether a host is this machine. All of 127.0.0.0/8 is, see RFC 1122, section 3.2.1.3. */
+/** All of 127.0.0.0/8 is this machine, see RFC 1122, section 3.2.1.3. */
 export const isLoopback = (host: string): boolean =>
   ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
 
 const hasCredentials = ({ username, password }: URL) => username !== '' || password !== '';
 
-/** An email address, or `@` and a domain for all its addresses; undefined if it is neither. */
+/** An email address, or `@` and a domain for all its addresses. */
 const userOf = (text: string): string | undefined => {
   const mailbox = text.startsWith('@') ? 'user' : '';
   const address = toAsciiAddress(mailbox + text);
@@ -54,7 +54,6 @@ const isSecret = (text: string) => {
   return length >= 24 && length <= 64;
 };
 
-/** Each variable: the schema that parses it, and what it accepts, for error messages. */
 export const variables = {
   HOST: {
     schema: z.string().min(1).default('127.0.0.1'),
@@ -155,10 +154,9 @@ export const variables = {
 } as const;
 
 export type Name = keyof typeof variables;
-/** The parsed values by the variable's name. */
 export type Values = { [K in Name]: z.output<(typeof variables)[K]['schema']> };
 
-/** Variables that hold passwords or keys: an error never repeats their value. */
+/** An error never repeats their values. */
 export const SECRET: readonly Name[] = [
   'ADMIN_PASSWORD',
   'METRICS_TOKEN',

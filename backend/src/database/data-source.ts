@@ -3,28 +3,28 @@ import { CreateSchema1764800000000 } from './migrations/1764800000000-create-sch
 import { PooledClient } from './pooled-client.ts';
 
 /**
- * Milliseconds for a connection (new or from the pool), then for a result, so that a client is told
- * within 5 s that the database is unavailable, with a reserve for a busy machine. PostgreSQL
- * enforces the shorter `TIME_LIMITS`; `QUERY` is enforced in this process, because a frozen server
- * cannot enforce anything.
+ * Milliseconds for a connection, then for a result, so that a client has its 503 within 5 s. A
+ * frozen server enforces no limit of its own.
  */
 const TIMEOUT = { CONNECT: 1_500, QUERY: 2_300 };
 
-/** Seconds after which a connection is replaced: a failover or a firewall may have spoilt it. */
+/** Seconds. A failover or a firewall may have broken a connection. */
 export const CONNECTION_LIFETIME = 30 * 60;
 
-const LOGGER_METHODS = [
-  'logQuery',
-  'logQueryError',
-  'logQuerySlow',
-  'logSchemaBuild',
-  'logMigration',
-  'log',
-];
+const ignore = () => undefined;
+
+/** TypeORM would log parameters and rows, which contain the data of leads. */
+const SILENT: Logger = {
+  logQuery: ignore,
+  logQueryError: ignore,
+  logQuerySlow: ignore,
+  logSchemaBuild: ignore,
+  logMigration: ignore,
+  log: ignore,
+};
 
 export const MIGRATIONS = [CreateSchema1764800000000];
 
-/** Without a limit on how long a statement takes. */
 export const unlimitedOptions = (url: string, extra: object) =>
   ({
     type: 'postgres',
@@ -32,12 +32,8 @@ export const unlimitedOptions = (url: string, extra: object) =>
     applicationName: 'sandglass',
     migrations: MIGRATIONS,
     synchronize: false,
-    // TypeORM would log query parameters, which contain the data of leads. Even with
-    // `logging: false` its own logger prints the error of a migration, which can quote a row.
     logging: false,
-    logger: Object.fromEntries(
-      LOGGER_METHODS.map((method) => [method, () => undefined]),
-    ) as unknown as Logger,
+    logger: SILENT,
     extra: {
       Client: PooledClient,
       connectionTimeoutMillis: TIMEOUT.CONNECT,

@@ -4,8 +4,7 @@ import { DataSource } from 'typeorm';
 import { DatabaseConnection } from './database-connection.ts';
 
 /**
- * Hashes with a key that is in the database: all processes and a restored backup have it, and
- * nobody has to configure it.
+ * The key is in the database: all processes and a restored backup have it, nobody configures it.
  */
 @Injectable()
 export class DatabaseKeys {
@@ -19,8 +18,8 @@ export class DatabaseKeys {
   }
 
   /**
-   * The HMAC-SHA256 of a text for a purpose, which has no line break. Null until the database was
-   * reached.
+   * @param purpose has no line break
+   * @returns null until the database was reached
    */
   hmac(purpose: string, text: string): Buffer | null {
     if (!this.key) return null;

@@ -37,24 +37,21 @@ test.each([
   ['a missing database', '3D000'],
   ['a database that accepts no connections', '55000'],
   ['a missing table', '42P01'],
-])(
-  'answers 503 on %s (%s) and stores nothing, but stores the next lead once it is over',
-  async (_what, code) => {
-    await failWith(code);
+])('answers 503 on %s (%s), and stores the next lead once it is over', async (_what, code) => {
+  await failWith(code);
 
-    const { status, headers } = await submit();
+  const { status, headers } = await submit();
 
-    expect({ status, retryAfter: headers['retry-after'] }).toEqual({
-      status: 503,
-      retryAfter: '5',
-    });
-    expect(await database.query('SELECT FROM leads')).toHaveLength(0);
+  expect({ status, retryAfter: headers['retry-after'] }).toEqual({
+    status: 503,
+    retryAfter: '5',
+  });
+  expect(await database.query('SELECT FROM leads')).toHaveLength(0);
 
-    await stopFailing();
+  await stopFailing();
 
-    expect((await submit()).status).toBe(201);
-  },
-);
+  expect((await submit()).status).toBe(201);
+});
 
 test.each([
   ...['ECONNREFUSED', 'EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'EAI_FAIL'].map((code) => ({ code })),

@@ -1,6 +1,5 @@
 import { ServiceUnavailableException } from '@nestjs/common';
 
-/** The database could not be reached or did not respond in time; 503 for the client. */
 export class DatabaseUnavailableException extends ServiceUnavailableException {
   constructor(cause?: unknown) {
     super(
@@ -10,43 +9,51 @@ export class DatabaseUnavailableException extends ServiceUnavailableException {
   }
 }
 
-/** Every connection of the lead desk is in use; 503 for the admin. */
 export class DeskBusyException extends ServiceUnavailableException {
   constructor() {
     super('Other searches are still running. Please try again in a few seconds.');
   }
 }
 
-/**
- * The system's codes of a connection that failed, such as EMFILE, and SQLSTATEs of a server that
- * cannot do the work now (https://www.postgresql.org/docs/current/errcodes-appendix.html), with
- * refused authorization (28), deadlocks (40), a database that is missing (3D000), closed (55000) or
- * not restored yet (42P01), and a standby that is asked for an UNLOGGED table (0A000). The operator
- * has to act on some of them, the visitor on none.
- */
-const CODES =
-  /^E(?!RR_)[A-Z_]+$|^(?:08|28|53|57|58)[0-9A-Z]{3}$|^(?:0A000|25006|40001|40P01|3D000|42P01|55000|55P03)$/;
+/** Codes of the system for a connection that failed, such as ECONNREFUSED and EMFILE. */
+const SYSTEM_CODE = /^E(?!RR_)[A-Z_]+$/;
 
-/** Of pg and TypeORM, for errors that have no code. */
+/**
+ * SQLSTATEs of a server that cannot do the work now, or whose operator has to act:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const UNAVAILABLE = new Set([
+  '0A000', // an UNLOGGED table, on a standby
+  '25006', // a server that is read-only
+  '40001', // a serialization failure
+  '40P01', // a deadlock
+  '3D000', // a database that is missing
+  '42P01', // a table that is missing, before a restore
+  '55000', // a database that accepts no connections
+  '55P03', // a lock that was not available in time
+]);
+/** Connection, authorization, resources, operator, and system. */
+const UNAVAILABLE_CLASSES = new Set(['08', '28', '53', '57', '58']);
+
+/** What pg and TypeORM say in errors that have no code. */
 const MESSAGES =
   /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected|is not established|already released/i;
 
-/** Of Node, pg or TypeORM, whose error has the code and the message of pg's. */
 type QueryError = Partial<Record<'code' | 'message', unknown>>;
 
 export const isUnavailable = (error: unknown): boolean => {
   const { code, message } = error as QueryError;
-  return CODES.test(String(code)) || MESSAGES.test(String(message));
+  const state = String(code);
+  const isInClass = state.length === 5 && UNAVAILABLE_CLASSES.has(state.slice(0, 2));
+  if (isInClass || UNAVAILABLE.has(state) || SYSTEM_CODE.test(state)) return true;
+  return MESSAGES.test(String(message));
 };
 
 export const isDiskFull = (error: unknown): boolean => (error as QueryError).code === '53100';
 
-/**
- * Whether this process has given up a statement, which may still be running. pg has no code for it.
- */
+/** A statement that this process no longer waits for may still run. pg has no code for it. */
 export const isGivenUp = (error: unknown): boolean =>
   (error as Error).message === 'Query read timeout';
 
-/** Whether a statement took too long, and did not just wait for a lock. */
 export const isStatementTimeout = (error: unknown): boolean =>
   /statement timeout/.test((error as Error).message);

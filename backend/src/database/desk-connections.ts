@@ -9,9 +9,8 @@ import { DeskBusyException } from './database-unavailable.ts';
 const WAIT = 1_500;
 
 /**
- * The desk's share of the connection pool: 30 %, and at most 3. Searches can take seconds each, and
- * keep a processor of the database busy; without a share of their own, a few would take every
- * connection, and submissions would be refused.
+ * The desk's share of the connections: without one, a few slow searches would take them all, and
+ * submissions would be refused.
  */
 @Injectable()
 export class DeskConnections {
@@ -25,15 +24,11 @@ export class DeskConnections {
     this.turns = withTimeout(new Semaphore(share), WAIT, new DeskBusyException());
   }
 
-  /**
-   * As {@link DatabaseConnection.reach}.
-   * @throws DeskBusyException if no connection of the desk becomes free in time
-   */
-  reach<T>(query: () => Promise<T>): Promise<T> {
-    return this.turns.runExclusive(() => this.database.reach(query));
+  /** @throws DeskBusyException if no connection of the desk becomes free in time */
+  run<T>(query: () => Promise<T>): Promise<T> {
+    return this.turns.runExclusive(() => this.database.run(query));
   }
 
-  /** As {@link reach}, for {@link DatabaseConnection.transaction}. */
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.turns.runExclusive(() => this.database.transaction(work));
   }

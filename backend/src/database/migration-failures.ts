@@ -7,10 +7,7 @@ export class MigrationLockedError extends Error {
   }
 }
 
-/**
- * A migration failed. `details` are safe to log. There is no `cause`, because PostgreSQL's `detail`
- * can quote a row, as does its message about a value that is not valid (SQLSTATE class 22).
- */
+/** `details` are safe to log. There is no `cause`: PostgreSQL's errors can quote a row. */
 export class MigrationFailedError extends Error {
   readonly details: Record<string, string | undefined>;
 
@@ -26,8 +23,7 @@ export class MigrationFailedError extends Error {
 }
 
 /**
- * Makes a migration that fails throw a MigrationFailedError, since TypeORM's error does not say
- * which migration it was. An error of the connection remains as it is.
+ * TypeORM's error does not say which migration failed. An error of the connection stays as it is.
  */
 export const nameFailuresOf = (migration: MigrationInterface): void => {
   const up = migration.up.bind(migration);
@@ -41,8 +37,6 @@ export const nameFailuresOf = (migration: MigrationInterface): void => {
   };
 };
 
-/**
- * Whether PostgreSQL refused a statement: SQLSTATE classes 08 and 57P end the connection instead.
- */
+/** SQLSTATE classes 08 and 57P end the connection instead. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DatabaseError && !/^(?:08|57P)/.test(error.code ?? '');

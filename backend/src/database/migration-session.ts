@@ -8,16 +8,12 @@ import { unlimitedOptions } from './data-source.ts';
 export interface SessionLimits {
   /** Milliseconds for an answer that takes the server no work. */
   ANSWER: number;
-  /** Milliseconds between two checks of a session that works. */
   CHECK: number;
   /** Milliseconds after which a session that does not work is given up. */
   SILENCE: number;
 }
 
-/**
- * A session works unless it waits for its client: to read its next statement, or to write an
- * answer. Between the statements of a migration it waits for a moment.
- */
+/** A session works unless it waits for its client, as it does between two statements. */
 const WORKS = `
   SELECT FROM pg_stat_activity WHERE application_name = $1 AND (
     wait_event_type IS DISTINCT FROM 'Client'
@@ -30,10 +26,9 @@ const TERMINATE = `
 `;
 
 /**
- * The only connection of a data source for migrations. A firewall or a proxy can make one
- * connection silent while it forwards others, and tell neither end. A migration is silent, too, for
- * as long as its statement takes. So the server is asked over another connection whether this one
- * works.
+ * The connection for migrations. A firewall can silence one connection without telling either end,
+ * and a migration is silent while its statement runs. So another connection asks the server whether
+ * this one works.
  */
 export class MigrationSession {
   private readonly name = `sandglass-migration-${randomUUID()}`;
@@ -43,7 +38,6 @@ export class MigrationSession {
   private readonly dataSource: DataSource;
   private runner: QueryRunner | undefined;
 
-  /** @param stopping cuts the connection, whatever it does */
   constructor(
     private readonly url: string,
     private readonly limits: SessionLimits,
@@ -64,7 +58,7 @@ export class MigrationSession {
     return { dataSource: this.dataSource, runner: this.runner };
   }
 
-  /** Waits for an answer that takes the server no work, and gives the session up if none comes. */
+  /** Waits for an answer that takes the server no work. */
   async promptly<T>(answer: Promise<T>): Promise<T> {
     const timer = setTimeout(() => this.giveUp(), this.limits.ANSWER);
     try {
@@ -74,9 +68,7 @@ export class MigrationSession {
     }
   }
 
-  /**
-   * Waits for work that may take hours, and gives the session up once the server does not do it.
-   */
+  /** Waits for work that may take hours, as long as the server does it. */
   async patiently<T>(work: Promise<T>): Promise<T> {
     const done = new AbortController();
     void this.watchUntil(done.signal);
@@ -87,19 +79,18 @@ export class MigrationSession {
     }
   }
 
-  /** Why an error occurred: if the connection was cut, the error is only the consequence. */
+  /** If the connection was cut, the error is only the consequence. */
   reasonFor(error: unknown): unknown {
     return this.cut.aborted ? this.cut.reason : error;
   }
 
-  /** Never rejects. */
   async close(): Promise<void> {
     const destroy = async () => {
       await this.runner?.release();
       if (this.dataSource.isInitialized) await this.dataSource.destroy();
     };
     await this.promptly(destroy()).catch(() => undefined);
-    // A data source that could not be initialized may have left its connection open.
+    // A failed initialization may have left its connection open.
     this.ended.abort();
     // A server that has not noticed the end of a session would keep its lock.
     if (this.lost.signal.aborted) await this.askElsewhere(TERMINATE).catch(() => undefined);
@@ -123,15 +114,13 @@ export class MigrationSession {
 
   private async works(): Promise<boolean> {
     try {
-      // Twice, since a check can be late.
       return await this.askElsewhere(WORKS, 2 * this.limits.CHECK);
     } catch (error) {
-      // A server that refuses this connection, because it has too many, may still be working.
+      // The server may refuse this connection, and still do the work of the other.
       return error instanceof DatabaseError;
     }
   }
 
-  /** Whether there are rows for this session; asked over another connection. */
   private async askElsewhere(statement: string, ...values: unknown[]): Promise<boolean> {
     const client = new Client({
       connectionString: this.url,

@@ -1,17 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/**
- * Limits that PostgreSQL enforces in each session of the product's role in its database. They are
- * settings of the role, so they hold behind any pooler, which would refuse them as parameters of a
- * session.
- */
+/** Each session of the product's role has these limits, behind any pooler. */
 export const TIME_LIMITS = { statement_timeout: '2s', lock_timeout: '1800ms' };
 
-/**
- * Sets the limits for the sessions that begin from now on. Not in a migration: a database that was
- * restored from a dump has no settings of roles. Processes must take turns.
- */
+/** No migration does this: a database that was restored from a dump has no settings of roles. */
 export const setTimeLimits = async (runner: QueryRunner): Promise<void> => {
   for (const [name, value] of Object.entries(TIME_LIMITS)) {
     await runner.query(`

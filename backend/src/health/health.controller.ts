@@ -1,33 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { ExpectedUnavailableException } from '../http/error.filter.ts';
-import { Answers, Fails, ForAnybody } from '../openapi/decorators.ts';
+import { ApiAnswer, ApiFails, ApiForAnybody } from '../openapi/decorators.ts';
+import { ApiOperation } from '../openapi/swagger.ts';
 
 const Health = z
   .strictObject({ status: z.enum(['live', 'serving', 'ready']) })
   .meta({ id: 'Health' });
 type Health = z.infer<typeof Health>;
 
-/** For orchestrators, balancers and monitoring. 503 means no. */
+/** Answers orchestrators, balancers and monitoring; 503 means no. */
 @Controller('health')
-@ForAnybody()
+@ApiForAnybody()
 export class HealthController {
   private isStarted = false;
   private isDraining = false;
 
   constructor(private readonly database: DatabaseConnection) {
-    void database.whenReadyOrAway.then(() => {
+    void database.whenServable.then(() => {
       this.isStarted = true;
     });
   }
 
-  /** If not, it should be replaced. */
+  /** An orchestrator replaces a process that does not respond. */
   @Get('live')
   @ApiOperation({ summary: 'Does the process respond?' })
-  @Answers(200, Health)
+  @ApiAnswer(200, Health)
   live(): Health {
     return { status: 'live' };
   }
@@ -35,8 +35,8 @@ export class HealthController {
   /** The pages need no database, so an outage of it does not matter here. */
   @Get('serving')
   @ApiOperation({ summary: 'Should it get requests?' })
-  @Answers(200, Health)
-  @Fails(503)
+  @ApiAnswer(200, Health)
+  @ApiFails(503)
   getServing(): Health {
     if (!this.isStarted) throw new ExpectedUnavailableException('This process is starting.');
     this.checkNotDraining();
@@ -45,8 +45,8 @@ export class HealthController {
 
   @Get('ready')
   @ApiOperation({ summary: 'Can it store a lead?' })
-  @Answers(200, Health)
-  @Fails(500, 503)
+  @ApiAnswer(200, Health)
+  @ApiFails(500, 503)
   async ready(): Promise<Health> {
     this.checkNotDraining();
     if (!this.database.isReady)

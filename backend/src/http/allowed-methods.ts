@@ -1,12 +1,10 @@
 import express, { type RequestHandler, type Response } from 'express';
 import { HttpExceptionWithHeaders } from './error.filter.ts';
 
-/** The methods that the addresses of this site accept. */
+/** The methods of each route, for answers to OPTIONS and with 405. */
 export class AllowedMethods {
-  /** Adds the methods of each route that matches an address to those in `response.locals`. */
   private readonly routes = express.Router({ caseSensitive: true, strict: true });
 
-  /** Adds a method of a route. */
   add(method: string, path: string): void {
     this.routes.all(path, (_request, response, next) => {
       methodsIn(response).add(method);
@@ -15,8 +13,7 @@ export class AllowedMethods {
   }
 
   /**
-   * Middleware that responds to OPTIONS with 204 and rejects unsupported methods at known paths
-   * with 405, both with `Allow`. Must come before whatever else looks at a request to a route.
+   * Middleware that answers OPTIONS, and refuses the methods that a known path does not have (405).
    */
   check =
     (isSiteFile: (path: string) => boolean): RequestHandler =>

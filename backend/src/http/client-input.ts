@@ -8,15 +8,18 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { ValidationException } from './error.filter.ts';
 
-/** Items of a page, unless the client asks for another number. */
 export const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
 
-/**
- * Reads a body or a query of any shape.
- * @throws ValidationException, or BadRequestException for a mistake that belongs to no field
- */
+/** A field of a body of any shape, but none that every object inherits, such as `constructor`. */
+export const fieldOf = (body: unknown, name: string): unknown => {
+  const isObject = typeof body === 'object' && body !== null;
+  return isObject && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
+};
+
+/** @throws ValidationException, or BadRequestException for a mistake that belongs to no field */
 export const parse = <T>(schema: z.ZodType<T>, given: unknown): T => {
+  // Whatever is no object becomes one without fields, so that messages name what is missing.
   const { data, error } = schema.safeParse({ ...(given as object) });
   if (!error) return data;
   const { formErrors, fieldErrors } = z.flattenError(error);
@@ -25,7 +28,7 @@ export const parse = <T>(schema: z.ZodType<T>, given: unknown): T => {
 };
 
 /**
- * Reads each argument of a route whose decorator names a schema, such as `@Body({ schema: NoteInput })`.
+ * Reads each argument whose decorator names a schema, such as `@Body({ schema: NoteInput })`.
  * @throws the exceptions of {@link parse}, NotFoundException for a part of the path
  */
 export class SchemaPipe implements PipeTransform {
@@ -50,12 +53,10 @@ const wholeNumber = (
     .refine((number) => number >= 1 && number <= maximum, message);
 
 /** Up to the largest `integer` of PostgreSQL. */
-export const Id = wholeNumber(
-  { maximum: 2_147_483_647 },
-  'Use the id of the last item of the page before.',
-);
+const idWith = (message: string) => wholeNumber({ maximum: 2_147_483_647 }, message);
 
-/** Undefined if the text is no id. */
+export const Id = idWith('Use a whole number as id.');
+
 export const readId = (text: string): number | undefined => Id.safeParse(text).data;
 
 export const PageQuery = z.object({
@@ -63,7 +64,9 @@ export const PageQuery = z.object({
     { maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
     `Use a whole number from 1 to ${MAX_LIMIT} as limit.`,
   ).default(DEFAULT_LIMIT),
-  before: Id.optional().describe('The id of the last item of the page before. See `Link`.'),
+  before: idWith('Use the id of the last item of the page before.')
+    .optional()
+    .describe('The id of the last item of the page before. See `Link`.'),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
@@ -73,7 +76,6 @@ export interface Paged<Item> {
   next: number | undefined;
 }
 
-/** The address of the page after the one that ends before `next`, with the same parameters. */
 export const addressOfPage = (path: string, next: number, query: object = {}): string => {
   const parameters = new URLSearchParams({ limit: String(DEFAULT_LIMIT), before: '', ...query });
   parameters.set('before', String(next));

@@ -12,7 +12,6 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
-/** The body of an error. */
 export const Problem = z
   .strictObject({
     type: z.literal('about:blank'),
@@ -26,10 +25,9 @@ export const Problem = z
   })
   .meta({ id: 'Problem', description: 'https://www.rfc-editor.org/rfc/rfc9457' });
 
-/** A 503 that is no error, such as at the start and the stop. Only the access log has it. */
+/** No error, as at the start and the stop: only the access log has it. */
 export class ExpectedUnavailableException extends ServiceUnavailableException {}
 
-/** An error whose response carries additional headers, such as `Allow` or `Retry-After`. */
 export class HttpExceptionWithHeaders extends HttpException {
   constructor(
     sentence: string,
@@ -40,7 +38,7 @@ export class HttpExceptionWithHeaders extends HttpException {
   }
 }
 
-/** Invalid input, with messages by field. The response's sentence joins the first of each field. */
+/** Invalid input, with messages by field. The sentence joins the first of each. */
 export class ValidationException extends BadRequestException {
   constructor(readonly errors: Readonly<Record<string, string[] | undefined>>) {
     super(
@@ -52,7 +50,6 @@ export class ValidationException extends BadRequestException {
   }
 }
 
-/** The message, with the name of its field if it does not have it. */
 const sentence = (field: string, message: string): string => {
   const isClear = message === '' || message.toLowerCase().includes(field.toLowerCase());
   return isClear ? message : `${field}: ${message}`;
@@ -64,12 +61,9 @@ const SENTENCES: Record<number, string> = {
   415: 'Send the body as application/json.',
 };
 
-/**
- * What the response says: a sentence for a person, and messages by field. That of a 500 quotes the
- * `id` of the request.
- */
+/** A sentence for a person, and messages by field. That of a 500 quotes the `id` of the request. */
 const toProblem = (error: unknown, id: string) => {
-  // Express and its parsers set the status of their errors (with the npm package http-errors).
+  // Express and its parsers set the status of their errors.
   const status =
     error instanceof HttpException
       ? error.getStatus()
@@ -88,10 +82,7 @@ const toProblem = (error: unknown, id: string) => {
   return { status, detail: error.message, headers, errors };
 };
 
-/**
- * Turns every error into a response. An unexpected one reveals nothing but the id under which it is
- * logged.
- */
+/** Turns every error into a response. An unexpected one shows nothing but the id in the log. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
@@ -113,7 +104,6 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    // The cause of an error may be temporary, so no cache may store the response.
     response.set('Cache-Control', 'no-store');
     const page = this.outcomePage(request, error);
     if (page) {

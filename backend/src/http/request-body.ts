@@ -12,24 +12,20 @@ import express, {
   type Response,
 } from 'express';
 
-/**
- * The deepest nesting of a body in JSON. Recursion overflows the stack at a few thousand levels.
- */
+/** Recursion overflows the stack at a few thousand levels. */
 const JSON_DEPTH = 64;
 
-/** Refuses what is not UTF-8. The parser would replace invalid bytes with U+FFFD. */
+/** The parser would replace invalid bytes with U+FFFD. */
 const verifyText = (_request: unknown, _response: unknown, bytes: Buffer) => {
   if (!isUtf8(bytes)) throw new BadRequestException('The body is not valid UTF-8.');
 };
 
-/** Whether arrays and objects are nested at most so many levels deep. */
 const isWithin = (levels: number, value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return true;
   if (levels === 0) return false;
   return Object.values(value).every((each) => isWithin(levels - 1, each));
 };
 
-/** Refuses a parsed body that is nested too deeply. */
 const depthChecked =
   (request: Request, next: NextFunction): NextFunction =>
   (error?: unknown) => {
@@ -37,7 +33,7 @@ const depthChecked =
     next(isRefused ? new BadRequestException('The body is nested too deeply.') : error);
   };
 
-/** The percent-encoded bytes of a form, too, which the parser would leave encoded. */
+/** Checks the percent-encoded bytes as well. */
 const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
   verifyText(request, response, bytes);
   try {
@@ -49,10 +45,6 @@ const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
   }
 };
 
-/**
- * Whether a content type names no charset or UTF-8, the only one in which the bytes of a body are
- * checked.
- */
 const isUtf8Type = (type: string): boolean => {
   const charsets = Array.from(type.matchAll(/;\s*charset\s*=\s*"?([^\s;"]*)/gi));
   return charsets.every(([, charset]) => charset!.toLowerCase() === 'utf-8');
@@ -62,13 +54,9 @@ const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Middleware that parses the JSON body of a POST or PATCH, or a form if `isForm`, of at most
- * `limit` bytes.
- *
- * @throws UnsupportedMediaTypeException (415) if the body has another type or charset, or is
- *   compressed
- * @throws BadRequestException (400) if the body is not valid JSON, is nested too deeply or is not
- *   UTF-8
+ * Middleware that parses the JSON body of a POST or PATCH, or a form if `isForm`.
+ * @param limit in bytes
+ * @throws UnsupportedMediaTypeException (415), BadRequestException (400)
  */
 export const requestBody = (
   limit: number,
@@ -99,23 +87,17 @@ export const requestBody = (
 };
 
 /**
- * In how many chunks any body may arrive, and the bytes that each further one must bring on
- * average. A chunk costs as much time as thousands of bytes. A network's smallest packets carry
- * 500.
+ * How many chunks any body may have, and the bytes that each further one must bring: one costs as
+ * much time as thousands of bytes.
  */
 const CHUNKS = { FREE: 256, BYTES: 64 };
 
-/**
- * Milliseconds in which the rest of a rejected body is read, so that no reset of the connection
- * loses the response.
- */
+/** Milliseconds to read the rest of a rejected body: a reset would lose the response. */
 const LINGER = 2_000;
 
 /**
- * Rejects a body that is larger than so many bytes (413), as soon as its declared or received
- * length shows it, or that arrives in too many small chunks (400), and closes the connection.
- * Express' parser on its own would read a rejected body to its end, as long as the client keeps
- * sending.
+ * Rejects a body that is too large (413) or comes in too many chunks (400), and closes the
+ * connection. Express would read it to its end.
  */
 const withinBodyLimit =
   (parser: RequestHandler, limit: number): RequestHandler =>
@@ -141,7 +123,6 @@ const withinBodyLimit =
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
       chunks += 1;
-      // Not read to its end, although the client may lose the answer: each chunk costs too much.
       if (chunks > CHUNKS.FREE + received / CHUNKS.BYTES)
         void refuse(new BadRequestException('Send the body in fewer chunks.'), false);
       else check(received);
@@ -151,6 +132,5 @@ const withinBodyLimit =
     });
   };
 
-/** Resolves when the body has been read to its end, or after `LINGER`. */
 const endOf = (request: Request): Promise<unknown> =>
   once(request, 'end', { signal: AbortSignal.timeout(LINGER) }).catch(() => undefined);

@@ -1,8 +1,7 @@
 import type { Request } from 'express';
 
 /**
- * Whether a browser sent the request from a page of this site, at `publicUrl` or the origin that it
- * was sent to: browsers send `Sec-Fetch-Site` or `Origin` with the requests that are checked here.
+ * Whether a page of this site sent the request. Browsers send one of the headers with each change.
  */
 export const isSameOrigin = ({ headers, protocol }: Request, publicUrl: string): boolean => {
   const { origin, host } = headers;
@@ -11,9 +10,7 @@ export const isSameOrigin = ({ headers, protocol }: Request, publicUrl: string):
 };
 
 /**
- * Whether a page of another site made the browser send the request. False if the user typed the
- * address or the client is not a browser. Unlike {@link isSameOrigin}, this is for requests that a
- * browser may send without either header.
+ * Whether a page of another site sent the request. An address that a user typed has neither header.
  */
 export const isCrossSite = (request: Request, publicUrl: string): boolean => {
   const { origin, 'sec-fetch-site': site } = request.headers;

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '../config/environment.ts';
 
-/** Of the scripts and styles that are inlined in the pages, each as `sha256-…` in base64. */
+/** Each as `sha256-…` in base64. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -9,23 +9,20 @@ export interface InlineHashes {
 const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
 
 const contentSecurityPolicy = (inline: InlineHashes, isMeasured: boolean): string => {
-  /** Sources that Google's tag and those that it reports to need. */
   const measured = (sources: string) => (isMeasured ? ` ${sources}` : '');
   const tag = 'https://www.googletagmanager.com';
   return [
     `default-src 'none'`,
     `script-src 'self'${quoted(inline.scripts)}${measured(tag)}`,
-    // Through Trusted Types policies, scripts may insert markup: those in
-    // frontend/src/components/html.tsx, in frontend/src/lib/analytics.ts, and Google's own for what
-    // its tag loads.
+    // The policies of frontend/src/components/html.tsx, frontend/src/lib/analytics.ts and Google's
+    // tag.
     `require-trusted-types-for 'script'`,
     `trusted-types sandglass-html${measured('sandglass-analytics goog#html')}`,
     `style-src 'self'${quoted(inline.styles)}`,
     `img-src 'self'${measured(`${tag} https://*.google-analytics.com`)}`,
     `font-src 'self'`,
     `connect-src 'self'${measured(`${tag} https://*.google-analytics.com https://*.analytics.google.com`)}`,
-    // The video player in articles, of which a page requests nothing until the visitor starts a
-    // video.
+    // The video player. A page requests nothing of it until the visitor starts a video.
     `frame-src https://www.youtube-nocookie.com`,
     `manifest-src 'self'`,
     `form-action 'self'`,
@@ -36,22 +33,18 @@ const contentSecurityPolicy = (inline: InlineHashes, isMeasured: boolean): strin
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/**
- * The headers of every response, including errors and redirects, but for files of the built site
- * that are not documents.
- */
+/** Every response has these headers, but files that are not documents. */
 export const securityHeaders = (
   { analyticsId, publicUrl }: PublicConfig,
   inline: InlineHashes,
 ): SecurityHeaders => ({
   'Content-Security-Policy': contentSecurityPolicy(inline, analyticsId !== null),
-  // Integrity-Policy requires a hash for every script. Google can change its tag at any time, so it
-  // cannot have one.
+  // It requires a hash for every script, which Google's tag, changing at any time, cannot have.
   ...(analyticsId === null ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // Not `no-referrer`: the video player does not play without a referrer.
+  // Not `no-referrer`, without which the video player does not play.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   ...(publicUrl.startsWith('https:')
@@ -59,9 +52,7 @@ export const securityHeaders = (
     : {}),
 });
 
-/**
- * Headers that say something of documents only. Each file has its own, and a page has many files.
- */
+/** Headers that mean something for documents only. */
 export const OF_DOCUMENTS = [
   'Cross-Origin-Opener-Policy',
   'Integrity-Policy',
@@ -69,13 +60,9 @@ export const OF_DOCUMENTS = [
   'Referrer-Policy',
 ];
 
-/**
- * The policy of a file that is not a document: it loads nothing, and a page's policy is larger than
- * some scripts.
- */
+/** A file that is not a document loads nothing. A page's policy is larger than some scripts. */
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The headers of a file that is not a document. */
 export const fileHeaders = (headers: SecurityHeaders): SecurityHeaders => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_DOCUMENTS.includes(name))),
   'Content-Security-Policy': FILE_POLICY,

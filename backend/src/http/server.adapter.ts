@@ -15,21 +15,17 @@ import type { SecurityHeaders } from './security-headers.ts';
 import { answerClientError, HEADER_LINES } from './unambiguous.ts';
 
 /**
- * Milliseconds after which a client that does not read its response is disconnected, or up to twice
- * as many. Longer than `requestTimeout`, so that a client that sends too slowly still gets its 408.
+ * Milliseconds for a client that reads no response. Longer than `requestTimeout`, so that a client
+ * that sends too slowly still gets its 408.
  */
 const ANSWER_TIMEOUT = 25_000;
 /** Milliseconds of a shutdown: how often idle connections are closed, and when all others are. */
 const DRAIN = { IDLE: 500, ALL: 8_000 };
 
-/** The methods of ExpressAdapter through which Nest registers the routes of our controllers. */
-const ROUTE_METHODS = ['get', 'post', 'patch', 'delete'] as const;
-type Register = (path: string, handler: RequestListener) => unknown;
-
 /** Responds to a request and returns true, or does nothing and returns false. */
 type FirstResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Express, with limits of time, a faster way for the built site, and a graceful shutdown. */
+/** Express with time limits, a fast path for the built site, and a graceful shutdown. */
 export class ServerAdapter extends ExpressAdapter {
   readonly allowedMethods = new AllowedMethods();
   private readonly queue = new RequestQueue((request, response) => this.handle(request, response));
@@ -37,7 +33,6 @@ export class ServerAdapter extends ExpressAdapter {
   private firstResponder: FirstResponder = () => false;
   private draining = false;
 
-  /** @param trustProxyHops number of reverse proxies in front of this server */
   constructor(trustProxyHops: number) {
     const app = express();
     app.disable('x-powered-by');
@@ -47,20 +42,39 @@ export class ServerAdapter extends ExpressAdapter {
     app.enable('strict routing');
     app.set('trust proxy', trustProxyHops);
     super(app);
-    for (const method of ROUTE_METHODS) this.noteRoutes(method);
   }
 
-  /** Adds a function that sees each request before it is answered. */
   observe(listener: RequestListener): void {
     this.observers.push(listener);
   }
 
-  /** Sets what answers before Express, and the headers of answers to invalid HTTP. */
   answerFirst(responder: FirstResponder, headers: SecurityHeaders): void {
     this.firstResponder = responder;
     this.httpServer.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
       this.queue.addInvalid(socket, () => answerClientError(error, socket, headers)),
     );
+  }
+
+  // Nest registers the routes of our controllers by these four methods.
+
+  override get(path: unknown, handler?: RequestListener): void {
+    this.allowedMethods.add('GET', String(path));
+    super.get(path, handler!);
+  }
+
+  override post(path: unknown, handler?: RequestListener): void {
+    this.allowedMethods.add('POST', String(path));
+    super.post(path, handler!);
+  }
+
+  override patch(path: unknown, handler?: RequestListener): void {
+    this.allowedMethods.add('PATCH', String(path));
+    super.patch(path, handler!);
+  }
+
+  override delete(path: unknown, handler?: RequestListener): void {
+    this.allowedMethods.add('DELETE', String(path));
+    super.delete(path, handler!);
   }
 
   override initHttpServer(): void {
@@ -70,12 +84,10 @@ export class ServerAdapter extends ExpressAdapter {
       keepAliveTimeout: 61_000,
       // The default of 30 s would add to the limits of time.
       connectionsCheckingInterval: 1_000,
-      // The middleware `unambiguous` checks the header, and its response looks like that of every
-      // other error.
+      // The middleware `unambiguous` checks it.
       requireHostHeader: false,
     });
     server.maxHeadersCount = HEADER_LINES;
-    // Without a timeout, the response to a client that never reads it would stay in memory.
     server.setTimeout(ANSWER_TIMEOUT);
     server.on('request', this.queue.add);
     // A server may ignore an unknown expectation, see RFC 9110, section 10.1.1.
@@ -83,20 +95,9 @@ export class ServerAdapter extends ExpressAdapter {
     this.httpServer = server;
   }
 
-  /** Lets `allowedMethods` know each route that is registered by a method of ExpressAdapter. */
-  private noteRoutes(method: (typeof ROUTE_METHODS)[number]): void {
-    const register = this[method].bind(this) as Register;
-    const noted: Register = (path, handler) => {
-      this.allowedMethods.add(method.toUpperCase(), path);
-      return register(path, handler);
-    };
-    Object.assign(this, { [method]: noted });
-  }
-
-  /** Answers a request when the one before it on the same connection has been answered. */
   private handle(request: IncomingMessage, response: ServerResponse): void {
     removeHost(request);
-    // Node would drop what came after a request with `Upgrade`, and read later bytes as a request.
+    // Node would drop what came after a request with `Upgrade`.
     if (this.draining || request.headers.upgrade !== undefined)
       response.setHeader('Connection', 'close');
     for (const observe of this.observers) observe(request, response);
@@ -104,24 +105,20 @@ export class ServerAdapter extends ExpressAdapter {
     this.getInstance<express.Express>()(request, response);
   }
 
-  /**
-   * Leaves errors as they are. Nest would show the messages of Express; ErrorFilter has its own.
-   */
+  /** Nest would turn errors of Express into its own; ErrorFilter knows them. */
   override mapException(error: unknown): unknown {
     return error;
   }
 
   /**
-   * Stops listening and responds to requests that are in flight or still arrive, with
-   * `Connection: close`. Resolves when all connections are closed; those with a request in flight
-   * are cut only after `DRAIN.ALL`.
+   * Answers what is in flight or still arrives, with `Connection: close`. Resolves when all
+   * connections are closed.
    */
   override async close(): Promise<void> {
     this.draining = true;
     const server = this.httpServer as Server;
     if (!server.listening) return;
-    // http.Server.close() would close idle connections at once and lose requests that are in
-    // transit on them.
+    // http.Server.close() would lose requests that are in transit on idle connections.
     const closed = new Promise<void>((resolve) =>
       TcpServer.prototype.close.call(server, () => resolve()),
     );

@@ -4,44 +4,34 @@ import { BadRequestException } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/**
- * A host name or an IP address, with or without a port. It may be empty, see RFC 9110, section 7.2.
- */
+/** It may be empty, see RFC 9110, section 7.2. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d*)?$/i;
 
-/**
- * How many header lines Node keeps. It may drop the rest, such as the `X-Forwarded-For` of a proxy.
- */
+/** How many header lines Node keeps. The rest, such as a proxy's `X-Forwarded-For`, it may drop. */
 export const HEADER_LINES = 100;
 
 /**
- * Why a proxy in front of this server might disagree with it about the host of a request, or about
- * where the next one begins, on which request smuggling relies: the sentence for the client, or
- * undefined.
+ * Why a proxy might disagree with this server about the host of a request or its end, on which
+ * request smuggling relies: the sentence for the client, or undefined.
  */
 export const ambiguityOf = (request: IncomingMessage): string | undefined => {
   const { url, rawHeaders, headers, httpVersion } = request;
-  // An address whose host is not that of the header, or that has a user, or none at all.
   if (!url?.startsWith('/')) return 'Send the address as a path.';
   if (rawHeaders.length >= HEADER_LINES * 2) return `Send fewer than ${HEADER_LINES} header lines.`;
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
   const isOld = httpVersion === '1.0';
-  // Node keeps the first of several Host headers. Only an HTTP/1.0 request may omit it.
+  // Node keeps the first of several. Only an HTTP/1.0 request may omit it.
   if (hosts > 1 || (hosts === 0 && !isOld)) return 'Send exactly one Host header.';
   if (!HOST.test(headers.host ?? '')) return 'The Host header is not a valid host.';
   const coding = headers['transfer-encoding'];
-  // HTTP/1.0 has no Transfer-Encoding, see RFC 9112, section 6.1. Proxies may know codings that
-  // this server does not.
+  // HTTP/1.0 has none, see RFC 9112, section 6.1. Proxies may know other codings.
   if (coding !== undefined && (isOld || coding.toLowerCase() !== 'chunked')) {
     return 'Send the body with Content-Length or with Transfer-Encoding: chunked.';
   }
   return undefined;
 };
 
-/**
- * Middleware that rejects (400) a request that {@link ambiguityOf} reports, and closes its
- * connection.
- */
+/** Middleware that rejects such a request, and closes its connection. */
 export const unambiguous = (request: Request, response: Response, next: NextFunction): void => {
   const ambiguity = ambiguityOf(request);
   if (ambiguity === undefined) return next();
@@ -49,20 +39,14 @@ export const unambiguous = (request: Request, response: Response, next: NextFunc
   throw new BadRequestException(ambiguity);
 };
 
-/**
- * By Node's error code, see https://nodejs.org/api/http.html#event-clienterror. Every other code
- * gets 400.
- */
+/** The keys are Node's error codes: https://nodejs.org/api/http.html#event-clienterror */
 const ANSWERS: Record<string, [status: number, sentence: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: [431, 'The address and headers of the request are too long.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the body are too long.'],
 };
 
-/**
- * Responds to a request that Node's HTTP parser rejects or that arrives too slowly, as to every
- * other error.
- */
+/** Answers what Node's HTTP parser rejects. */
 export const answerClientError = (
   error: NodeJS.ErrnoException,
   socket: Socket,

@@ -11,25 +11,20 @@ import type { Logger } from 'pino';
 import { CONNECTION_LIFETIME } from '../database/data-source.ts';
 import { DatabaseConnection, DIRECT_DATABASE_URL } from '../database/database-connection.ts';
 import { PooledClient } from '../database/pooled-client.ts';
-import { LastingFailure } from '../logging/lasting-failure.ts';
+import { ThrottledLog } from '../logging/throttled-log.ts';
 import { LOGGER } from '../logging/logger.ts';
 
-/** A kind of job, with the name of its queue and its worker. */
 export interface JobKind {
   name: string;
   options: QueueOptions;
   /** How many jobs each instance does at the same time. */
   concurrency: number;
-  /**
-   * If it rejects, it is retried, unless `isLast`. `signal` aborts when the job expires or the
-   * process stops.
-   */
+  /** A job whose work rejects is retried, unless it `isLast`. */
   work: (data: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>;
 }
 
 /**
- * A failure that a job expects, such as a receiver that does not answer. It is logged without its
- * stack.
+ * A failure that a job expects, such as a receiver that does not answer: logged without its stack.
  */
 export class JobFailure extends Error {
   /** @param details for the log, such as ids. As the message, without personal data */
@@ -41,17 +36,16 @@ export class JobFailure extends Error {
   }
 }
 
-/** One with an open transaction, such as TypeORM's EntityManager. */
+/** A connection with an open transaction, such as TypeORM's EntityManager. */
 export interface Session {
   query: (text: string, values?: unknown[]) => Promise<unknown[]>;
 }
 
-/** Milliseconds for a query, so that a frozen server does not block the queue permanently. */
+/** Milliseconds, so that a frozen server does not block the queue permanently. */
 const QUERY_TIMEOUT = 30_000;
-/** pg-boss passes these on to its pool unchanged, see https://node-postgres.com/apis/client */
+/** pg-boss has a pool of its own, so that a backlog cannot use up the connections of requests. */
 const POOL = {
   application_name: 'sandglass-jobs',
-  // Separate from the pool that serves requests, so that a backlog cannot exhaust it.
   max: 2,
   connectionTimeoutMillis: 1_500,
   Client: PooledClient,
@@ -62,18 +56,17 @@ const POOL = {
   query_timeout: QUERY_TIMEOUT,
   keepAlive: true,
 };
-/** Seconds between two checks for new jobs, and for jobs whose worker was killed. */
-const INTERVAL = { POLL: 1, SUPERVISE: 10 };
+const POLL_SECONDS = 1;
+/** Between two checks for jobs whose worker was killed. */
+const SUPERVISE_SECONDS = 10;
 /**
- * Milliseconds in which jobs in progress can finish when the process stops, and after which it no
- * longer waits for the queue: if the database is silent, pg-boss waits for its queries. Unfinished
- * jobs are retried.
+ * Jobs can finish in the first time when the process stops, which waits no longer than the second.
  */
-const STOP = { DRAIN: 5_000, LIMIT: 6_000 };
+const DRAIN_MS = 5_000;
+const STOP_MS = 6_000;
 
 /**
- * Durable jobs, shared by all instances. Without any kind of job, pg-boss is not loaded and creates
- * no schema.
+ * Durable jobs, shared by all instances. Without any kind, pg-boss is not loaded and has no schema.
  */
 @Injectable()
 export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdown {
@@ -81,7 +74,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   private boss: PgBoss | undefined;
   private readonly workers = new Map<string, string[]>();
   private stopped: Promise<void> | undefined;
-  private readonly failure = new LastingFailure();
+  private readonly failure = new ThrottledLog();
 
   constructor(
     @Inject(DIRECT_DATABASE_URL) private readonly url: string,
@@ -91,21 +84,22 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     database.beforeReady(() => this.start());
   }
 
-  /** Before the queue starts. */
+  /** Must be called before the queue starts. */
   add(kind: JobKind): void {
     this.kinds.push(kind);
   }
 
   /**
-   * Queues a job in a transaction. The queue has started before any request reaches the database.
+   * Queues jobs in a transaction. The queue has started before any request reaches the database.
    */
-  async sendWithin(session: Session, name: string, data: object): Promise<void> {
+  async insertWithin(session: Session, name: string, jobs: object[]): Promise<void> {
     const db = {
       executeSql: async (text: string, values?: unknown[]) => ({
         rows: await session.query(text, values),
       }),
     };
-    await this.boss!.send(name, data, { db });
+    const inserts = jobs.map((data) => ({ data }));
+    await this.boss!.insert(name, inserts, { db });
   }
 
   /** Lets a worker of this process look for a job now. All others look once a second. */
@@ -121,9 +115,9 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   beforeApplicationShutdown() {
     // Not awaited here, so that the server drains its requests at the same time.
     const stop = this.boss
-      ?.stop({ timeout: STOP.DRAIN })
+      ?.stop({ timeout: DRAIN_MS })
       .catch((error: unknown) => this.report(error));
-    this.stopped = Promise.race([stop, pause(STOP.LIMIT, undefined, { ref: false })]);
+    this.stopped = Promise.race([stop, pause(STOP_MS, undefined, { ref: false })]);
   }
 
   async onApplicationShutdown() {
@@ -137,8 +131,8 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
       connectionString: this.url,
       ...POOL,
       schedule: false,
-      superviseIntervalSeconds: INTERVAL.SUPERVISE,
-      monitorIntervalSeconds: INTERVAL.SUPERVISE,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
     });
     boss.on('error', (error) => this.report(error));
     try {
@@ -147,7 +141,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
         await boss.createQueue(name, options);
         await boss.updateQueue(name, options);
       }
-      // A worker that starts now would take jobs that the end of the process cuts off.
+      // The process is ending: a worker would begin jobs that are cut off.
       if (this.stopped) {
         await boss.stop({ graceful: false });
         return;
@@ -165,26 +159,22 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     this.boss = boss;
   }
 
-  /**
-   * Starts a worker that fetches one job at a time: pg-boss settles a batch only when its slowest
-   * job has ended.
-   */
+  /** Fetches one job at a time: pg-boss settles a batch only when its slowest job has ended. */
   private startWorker(boss: PgBoss, kind: JobKind): Promise<string> {
     const options = {
       includeMetadata: true,
       perJobResults: true,
-      pollingIntervalSeconds: INTERVAL.POLL,
+      pollingIntervalSeconds: POLL_SECONDS,
     } as const;
     const worker = boss.work(kind.name, options, async ([job]) => {
-      // More jobs may be queued, so the worker fetches the next one without waiting for the
-      // interval.
+      // There may be more jobs: fetch the next without waiting for the interval.
       boss.notifyWorker(await worker);
-      return [await this.outcome(kind, job!)];
+      return [await this.run(kind, job!)];
     });
     return worker;
   }
 
-  private async outcome(kind: JobKind, job: JobWithMetadata<unknown>) {
+  private async run(kind: JobKind, job: JobWithMetadata<unknown>) {
     const { id, data, signal, retryCount, retryLimit } = job;
     const isLast = retryCount >= retryLimit;
     try {

@@ -13,11 +13,11 @@ interface PeriodicTask {
   /** Milliseconds between two runs. */
   interval: number;
   run: () => Promise<void>;
-  /** The log line if it rejects, which is not an error: it runs again. */
+  /** The log line if it rejects. */
   failure: string;
 }
 
-/** Runs tasks once the database is ready and then periodically, until the process stops. */
+/** Runs tasks from when the database is ready until the process stops. */
 @Injectable()
 export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly tasks: PeriodicTask[] = [];
@@ -47,7 +47,6 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
       try {
         await run();
       } catch (error) {
-        // The end of the process interrupts a task without any harm.
         if (!signal.aborted) this.logger.warn({ err: error }, failure);
       }
       await pause(interval, undefined, { signal, ref: false }).catch(() => undefined);

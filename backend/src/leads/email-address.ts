@@ -6,7 +6,6 @@ import { EMAIL_PATTERN } from './lead.contract.ts';
 
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
 
-/** Whether a text is an address as it is stored. */
 export const isAsciiAddress = (text: string): boolean => isAscii(text) && EMAIL_PATTERN.test(text);
 
 const splitAt = (address: string) => {
@@ -15,9 +14,8 @@ const splitAt = (address: string) => {
 };
 
 /**
- * An address with its domain in ASCII, by UTS 46, non-transitional: `straße.de` is another domain
- * than `strasse.de`. What is no address, or has no such spelling, is returned as it is, for
- * {@link isAsciiAddress} to refuse.
+ * Turns the domain into ASCII by UTS 46, non-transitional: `straße.de` is not `strasse.de`. What
+ * has no such spelling is returned as it is, for {@link isAsciiAddress} to refuse.
  */
 export const toAsciiAddress = (typed: string): string => {
   if (isAscii(typed) || !EMAIL_PATTERN.test(typed)) return typed;
@@ -28,7 +26,7 @@ export const toAsciiAddress = (typed: string): string => {
   return isName ? mailbox + ascii : typed;
 };
 
-/** The readable spelling of what is stored as an address; undefined if it is the same. */
+/** The readable spelling of a stored address; undefined if it is the same. */
 export const toUnicodeAddress = (stored: string): string | undefined => {
   if (!/[@.]xn--/i.test(stored)) return undefined;
   const [mailbox, domain] = splitAt(stored);
@@ -38,8 +36,8 @@ export const toUnicodeAddress = (stored: string): string | undefined => {
 };
 
 /**
- * The ASCII spelling of what may be part of an address, such as `müller.de` or `@müller`, for a
- * search; undefined if it has none, or is in ASCII.
+ * The ASCII spelling of a part of an address in a search, such as `@müller`; undefined if it is the
+ * same.
  */
 export const toAsciiPart = (text: string): string | undefined => {
   const [mailbox, domain] = splitAt(text);

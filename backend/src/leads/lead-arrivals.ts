@@ -4,7 +4,7 @@ import { Metrics } from '../metrics/metrics.ts';
 const LAST = `
   SELECT extract(epoch FROM created_at)::float8 AS value FROM leads WHERE NOT suspected ORDER BY id DESC LIMIT 1`;
 
-/** None for fewer than 20 leads. Bounded, because each scrape reads it. */
+/** Needs 20 leads, and reads 10,000 at most, because each scrape runs it. */
 const LONGEST_GAP = `
   SELECT extract(epoch FROM
     max(gap) FILTER (WHERE nth < 20 OR created_at >= now() - interval '28 days')
@@ -17,21 +17,21 @@ const LONGEST_GAP = `
   HAVING count(*) >= 20`;
 
 /**
- * For an alert that no lead has arrived for longer than usual, at a busy site or a quiet one.
- * Suspected leads do not count: spam still arrives when the form is broken.
+ * Measures for an alert that no lead has arrived for longer than usual, at a busy site or a quiet
+ * one. Suspected leads do not count: spam still arrives when the form is broken.
  */
 @Injectable()
 export class LeadArrivals {
   constructor(metrics: Metrics) {
-    metrics.addQuery(
-      'leads_last_timestamp_seconds',
-      'Unix time at which the last lead was stored that is not suspected.',
-      LAST,
-    );
-    metrics.addQuery(
-      'leads_longest_gap_seconds',
-      'The longest time between two leads in 28 days, or between the last 20 leads if they span more.',
-      LONGEST_GAP,
-    );
+    metrics.addQuery({
+      name: 'leads_last_timestamp_seconds',
+      help: 'Unix time at which the last lead was stored that is not suspected.',
+      statement: LAST,
+    });
+    metrics.addQuery({
+      name: 'leads_longest_gap_seconds',
+      help: 'The longest time between two leads in 28 days, or between the last 20 leads if they span more.',
+      statement: LONGEST_GAP,
+    });
   }
 }

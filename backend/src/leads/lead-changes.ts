@@ -2,7 +2,7 @@ import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import type { LeadEntity } from './lead.entity.ts';
 import type { LeadChange } from './lead.schemas.ts';
 
-/** What decides how a lead is changed. Its texts, which can be long, are not needed. */
+/** A change needs no texts, which can be long. */
 export const CHANGEABLE = {
   id: true,
   version: true,
@@ -14,14 +14,18 @@ export const CHANGEABLE = {
 } as const;
 export type ChangeableLead = Pick<LeadEntity, keyof typeof CHANGEABLE>;
 
-type Values = Partial<Omit<ChangeableLead, 'id' | 'version'>>;
+export type LeadValues = Partial<Omit<ChangeableLead, 'id' | 'version'>>;
 
 /**
  * The columns that a change sets: none if the lead stays as it is.
  * @param name that of the person who makes the change, if there is one
  */
-export const valuesOf = (lead: ChangeableLead, change: LeadChange, name: string | null): Values => {
-  const values: Values = {};
+export const valuesOf = (
+  lead: ChangeableLead,
+  change: LeadChange,
+  name: string | null,
+): LeadValues => {
+  const values: LeadValues = {};
   const { state = lead.state, suspected = lead.suspected, taken } = change;
   if (suspected !== lead.suspected) {
     values.suspected = suspected;
@@ -36,22 +40,23 @@ export const valuesOf = (lead: ChangeableLead, change: LeadChange, name: string 
   return values;
 };
 
-/** What the audit trail has of a change that sets these columns. */
 export const entriesOf = (
-  lead: number,
-  { suspected, state, takenBy }: Values,
+  leadId: number,
+  { suspected, state, takenBy }: LeadValues,
   actor: string,
 ): NewAuditEntry[] => {
   const entries: NewAuditEntry[] = [];
   if (suspected !== undefined)
-    entries.push({ lead, actor, action: suspected ? 'marked' : 'cleared' });
-  if (state !== undefined) entries.push({ lead, actor, action: 'state', state });
+    entries.push({ leadId, actor, action: suspected ? 'marked' : 'cleared' });
+  if (state !== undefined) entries.push({ leadId, actor, action: 'state', state });
   if (takenBy !== undefined)
-    entries.push({ lead, actor, action: takenBy === null ? 'given back' : 'taken' });
+    entries.push({ leadId, actor, action: takenBy === null ? 'given back' : 'taken' });
   return entries;
 };
 
-/** Leads that a statement changes or removes, so that it ends in time even if all messages are long. */
+/**
+ * Leads that one statement changes or removes, so that it ends in time whatever their messages are.
+ */
 export const BATCH = 500;
 
 export const inBatches = <Item>(items: Item[]): Item[][] =>

@@ -8,7 +8,7 @@ import type { DeskLead, LeadRecord } from './lead.schemas.ts';
 import { NotesService } from './notes/notes.service.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 
-/** By hand: TypeORM joins no subquery that refers to the row before it. */
+/** Raw SQL: TypeORM joins no subquery that refers to the row before it. */
 const EARLIER = `
   SELECT lead.id, earlier.count FROM leads AS lead CROSS JOIN LATERAL (
     SELECT count(*)::integer FROM (
@@ -53,24 +53,19 @@ export class LeadDescriptionsService {
     const notes = await this.notes.find(manager, id);
     const history = await this.audit.find(manager, { limit: DEFAULT_LIMIT }, id);
     const notifications = await this.notifications.find(manager, id);
+    const path = `/api/leads/${id}/history`;
+    const next = history.next === undefined ? null : addressOfPage(path, history.next);
     return {
       ...(await this.describe(manager, lead)),
       record: {
         notes: { items: notes, next: null },
-        history: {
-          items: history.items,
-          next:
-            history.next === undefined
-              ? null
-              : addressOfPage(`/api/leads/${id}/history`, history.next),
-        },
+        history: { items: history.items, next },
         notifications,
       },
     };
   }
 }
 
-/** How many leads came from the address of each of these before it, without those that were the first. */
 const countEarlier = async (
   manager: EntityManager,
   leads: number[],

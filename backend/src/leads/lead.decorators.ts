@@ -1,18 +1,30 @@
-import { Answers, AnswersProblem, header } from '../openapi/decorators.ts';
-import { DeskLead, LeadRecord } from './lead.schemas.ts';
+import { applyDecorators } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  ApiAnswer,
+  ApiProblem,
+  ApiFails,
+  ApiForAnybody,
+  header,
+  ApiRedirect,
+  toOpenApi,
+} from '../openapi/decorators.ts';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOperation } from '../openapi/swagger.ts';
+import { FORM_TIME_HEADER } from './lead.contract.ts';
+import { DeskLead, LeadInput, LeadReceipt, LeadRecord, StoredLead } from './lead.schemas.ts';
 
-/* What calls about one lead answer, in openapi.json. */
+/* What the calls about a lead ask for and answer, in openapi.json. */
 
 const ETAG = header('ETag', 'The version of the lead, in quotes.');
 
-export const AnswersLead = () => Answers(200, DeskLead, { headers: ETAG });
+export const ApiLead = () => ApiAnswer(200, DeskLead, { headers: ETAG });
 
-export const AnswersRecord = () => Answers(200, LeadRecord, { headers: ETAG });
+export const ApiLeadRecord = () => ApiAnswer(200, LeadRecord, { headers: ETAG });
 
-export const NoSuchLead = () => AnswersProblem(404, 'There is no such lead.');
+export const ApiNoSuchLead = () => ApiProblem(404, 'There is no such lead.');
 
-export const StaleVersion = () =>
-  Answers(412, LeadRecord, {
+export const ApiStaleVersion = () =>
+  ApiAnswer(412, LeadRecord, {
     description: 'The lead has another version than `If-Match`: this one.',
     headers: ETAG,
   });
@@ -22,3 +34,32 @@ export const IF_MATCH = {
   description: 'The ETag that was seen; another version is refused.',
   required: false,
 };
+
+export const ApiLeadSubmission = () =>
+  applyDecorators(
+    ApiForAnybody(),
+    ApiOperation({
+      summary: 'Submit a lead',
+      description: 'A form is accepted from the pages of this site only, and answered with a page.',
+    }),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      description: 'A UUID for each lead, the same with each attempt to submit it.',
+      required: false,
+      schema: { type: 'string', format: 'uuid' },
+    }),
+    ApiHeader({
+      name: FORM_TIME_HEADER,
+      description:
+        'Seconds from the page load to the submission; below 2 they are a signal of spam.',
+      required: false,
+    }),
+    ApiConsumes('application/json', 'application/x-www-form-urlencoded'),
+    ApiBody({ schema: toOpenApi(LeadInput) }),
+    ApiAnswer(201, StoredLead, { description: 'Stored and committed.' }),
+    ApiAnswer(200, z.union([StoredLead, LeadReceipt]), {
+      description: 'Stored before for the key: the lead for the same body, else its receipt.',
+    }),
+    ApiRedirect('The outcome of a form.'),
+    ApiFails(403, 413, 415, 429, 500, 503),
+  );

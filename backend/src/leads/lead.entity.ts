@@ -74,7 +74,6 @@ export const toLead = ({
   };
 };
 
-/** What other tables and leads say of a lead. */
 interface LeadContext {
   earlier: number;
   notes: number;

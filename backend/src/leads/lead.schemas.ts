@@ -3,6 +3,7 @@ import { AuditEntry } from './audit/audit.schemas.ts';
 import { isAsciiAddress, toAsciiAddress } from './email-address.ts';
 import {
   eachField,
+  eachState,
   EMAIL_PATTERN,
   hasAsciiMailbox,
   LEAD_DEFAULTS,
@@ -18,8 +19,8 @@ import { LeadNote } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 
 /*
- * What the API calls a lead: each schema validates or types what a controller gets or sends, and is the component of
- * openapi.json that `id` names. A client may send more than a `z.object` has; it gets exactly a `z.strictObject`.
+ * Each schema is the component of openapi.json that `id` names. A client may send more than a
+ * `z.object` has; it gets exactly a `z.strictObject`.
  */
 
 const text = z.string();
@@ -30,7 +31,7 @@ const instant = text.meta({ format: 'date-time' });
 const state = z.enum(LEAD_STATES);
 const version = z.int32().min(0);
 
-/** Becomes the address as it is stored. The transformation decides; limit and pattern describe it for clients. */
+/** The transformation decides; `maxLength` and `pattern` describe it for clients. */
 const email = z
   .string(LEAD_MESSAGES.emailFormat)
   .meta({
@@ -77,7 +78,6 @@ export const StoredLead = z.strictObject(stored).meta({ id: 'Lead' });
 
 export const LeadReceipt = z.strictObject({ id, createdAt: instant }).meta({ id: 'LeadReceipt' });
 
-/** What the desk shows of a lead. */
 const shown = {
   ...stored,
   state,
@@ -96,7 +96,6 @@ const shown = {
 export const DeskLead = z.strictObject(shown).meta({ id: 'DeskLead' });
 export type DeskLead = z.infer<typeof DeskLead>;
 
-/** The newest items of a list. */
 const firstPageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
     items: z.array(item),
@@ -125,6 +124,7 @@ const Change = z.object({
   suspected: flag.optional(),
   taken: taken.optional(),
 });
+/** What {@link LeadChange} accepts: the schema also asks for at least one of them. */
 export type LeadChange = z.infer<typeof Change>;
 
 export const LeadChange = z
@@ -180,11 +180,11 @@ export type DeletedNumber = z.infer<typeof DeletedNumber>;
 
 export const LeadCounts = z
   .strictObject({
-    new: counted,
-    answered: counted,
-    closed: counted,
+    ...eachState(() => counted),
     suspected: counted,
-    mine: counted.optional().describe('Those that you have taken, if people sign in by name.'),
+    mine: counted
+      .optional()
+      .describe('Those that you have taken and that are not closed, if people sign in by name.'),
     you: text.optional().describe('Your name, if people sign in by name.'),
   })
   .meta({

@@ -13,39 +13,38 @@ import {
   Res,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiHeader, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Actor } from '../access/admin.guard.ts';
+import { Actor, AdminOnly } from '../access/admin.guard.ts';
 import { answerPage, Id } from '../http/client-input.ts';
 import {
-  Answers,
-  AnswersFile,
-  AnswersPageOf,
-  AnswersProblem,
-  Fails,
-  ForTeam,
-  FromOwnPages,
+  ApiAnswer,
+  ApiFile,
+  ApiPageOf,
+  ApiProblem,
+  ApiFails,
+  ApiOriginHeader,
 } from '../openapi/decorators.ts';
-import { ExportQuery, Exports } from './exports/exports.ts';
-import { LEAD_FIELDS, type Lead } from './lead.contract.ts';
+import { ApiHeader, ApiOperation, ApiResponse } from '../openapi/swagger.ts';
+import { ExportQuery, Exports, LEAD_COLUMNS } from './exports/exports.ts';
+import type { Lead } from './lead.contract.ts';
 import {
-  AnswersLead,
-  AnswersRecord,
+  ApiLead,
+  ApiLeadRecord,
   IF_MATCH,
-  NoSuchLead,
-  StaleVersion,
+  ApiNoSuchLead,
+  ApiStaleVersion,
+  ApiLeadSubmission,
 } from './lead.decorators.ts';
 import { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
 import { LeadsService } from './leads.service.ts';
-import { NoteInput } from './notes/note.schemas.ts';
+import { LeadNote, NoteInput } from './notes/note.schemas.ts';
+import { LeadNotification } from './notifications/notification.schemas.ts';
 import { LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { submissionContext } from './spam/spam-watch.ts';
 import { CreateLeadDto, LEAD_PIPE } from './submission/create-lead.dto.ts';
 import { isFormPost } from './submission/form-post.ts';
-import { idempotencyKeyOf, RepeatInterceptor } from './submission/repeat.interceptor.ts';
-import { SubmitsLead } from './submission/submission.decorators.ts';
-
-const COLUMNS = ['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected', 'takenBy'];
+import { IdempotencyInterceptor, IdempotencyKey } from './submission/idempotency.interceptor.ts';
+import { TimeoutInterceptor } from './submission/timeout.interceptor.ts';
 
 const LeadExportQuery = ExportQuery.extend(LeadFilter.shape);
 type LeadExportQuery = ExportQuery & LeadFilter;
@@ -59,14 +58,14 @@ export class LeadsController {
   ) {}
 
   @Post()
-  @UseInterceptors(RepeatInterceptor)
-  @SubmitsLead()
+  @UseInterceptors(TimeoutInterceptor, IdempotencyInterceptor)
+  @ApiLeadSubmission()
   async create(
     @Body(LEAD_PIPE) dto: CreateLeadDto,
+    @IdempotencyKey() key: string | null,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Lead | undefined> {
-    const key = idempotencyKeyOf(request);
     const lead = await this.leads.create(dto, key, submissionContext(request));
     if (!isFormPost(request)) return lead;
     response.redirect(303, '/contact/received');
@@ -74,13 +73,13 @@ export class LeadsController {
   }
 
   @Get()
-  @ForTeam()
+  @AdminOnly()
   @ApiOperation({
     summary: 'List leads, newest first',
     description: 'Suspected ones among them. A page ends early at 2 MB of messages.',
   })
-  @AnswersPageOf(DeskLead)
-  @Fails(500)
+  @ApiPageOf(DeskLead)
+  @ApiFails(500)
   async findAll(
     @Query({ schema: ListQuery }) query: ListQuery,
     @Actor() actor: string,
@@ -90,38 +89,38 @@ export class LeadsController {
   }
 
   @Get('export')
-  @ForTeam()
+  @AdminOnly()
   @ApiOperation({
     summary: 'Export all leads of a filter',
     description: 'Two exports at a time in each process.',
   })
-  @AnswersFile()
-  @Fails(500)
+  @ApiFile()
+  @ApiFails(500)
   async export(
     @Query({ schema: LeadExportQuery }) { format, ...filter }: LeadExportQuery,
     @Actor() actor: string,
     @Res() response: Response,
   ): Promise<void> {
     const pages = this.leads.pages(filter, actor);
-    const what = { name: 'leads', columns: COLUMNS, pages, action: 'exported' } as const;
-    await this.exports.send(format, what, response, actor);
+    const file = { name: 'leads', columns: LEAD_COLUMNS, pages, action: 'exported' } as const;
+    await this.exports.send(format, file, response, actor);
   }
 
   @Get('counts')
-  @ForTeam()
+  @AdminOnly()
   @ApiOperation({ summary: 'Count leads by state' })
-  @Answers(200, LeadCounts)
-  @Fails(500)
+  @ApiAnswer(200, LeadCounts)
+  @ApiFails(500)
   count(@Actor() actor: string): Promise<LeadCounts> {
     return this.leads.count(actor);
   }
 
   @Get(':id')
-  @ForTeam()
+  @AdminOnly()
   @ApiOperation({ summary: 'Read a lead' })
-  @AnswersLead()
-  @NoSuchLead()
-  @Fails(500)
+  @ApiLead()
+  @ApiNoSuchLead()
+  @ApiFails(500)
   async find(
     @Param('id', { schema: Id }) id: number,
     @Res({ passthrough: true }) response: Response,
@@ -130,14 +129,14 @@ export class LeadsController {
   }
 
   @Patch(':id')
-  @ForTeam()
-  @FromOwnPages()
+  @AdminOnly()
+  @ApiOriginHeader()
   @ApiOperation({ summary: 'Set the state of a lead, mark it as suspected, or take it' })
   @ApiHeader(IF_MATCH)
-  @AnswersRecord()
-  @NoSuchLead()
-  @StaleVersion()
-  @Fails(413, 415, 500)
+  @ApiLeadRecord()
+  @ApiNoSuchLead()
+  @ApiStaleVersion()
+  @ApiFails(413, 415, 500)
   async change(
     @Param('id', { schema: Id }) id: number,
     @Body({ schema: LeadChange }) change: LeadChange,
@@ -151,14 +150,14 @@ export class LeadsController {
 
   @Delete(':id')
   @HttpCode(204)
-  @ForTeam()
-  @FromOwnPages()
+  @AdminOnly()
+  @ApiOriginHeader()
   @ApiOperation({ summary: 'Delete a lead with its notes' })
   @ApiHeader(IF_MATCH)
-  @ApiNoContentResponse({ description: 'Deleted.' })
-  @NoSuchLead()
-  @StaleVersion()
-  @Fails(500)
+  @ApiResponse({ status: 204, description: 'Deleted.' })
+  @ApiNoSuchLead()
+  @ApiStaleVersion()
+  @ApiFails(500)
   async delete(
     @Param('id', { schema: Id }) id: number,
     @Headers('If-Match') seen: string | undefined,
@@ -169,13 +168,23 @@ export class LeadsController {
     return isDeleted ? undefined : this.refuseStale(id, response);
   }
 
+  @Get(':id/notes')
+  @AdminOnly()
+  @ApiOperation({ summary: 'List the notes of a lead, newest first' })
+  @ApiAnswer(200, [LeadNote])
+  @ApiNoSuchLead()
+  @ApiFails(500)
+  listNotes(@Param('id', { schema: Id }) id: number): Promise<LeadNote[]> {
+    return this.leads.listNotes(id);
+  }
+
   @Post(':id/notes')
-  @ForTeam()
-  @FromOwnPages()
+  @AdminOnly()
+  @ApiOriginHeader()
   @ApiOperation({ summary: 'Add a note' })
-  @Answers(201, LeadRecord)
-  @NoSuchLead()
-  @Fails(413, 415, 500)
+  @ApiAnswer(201, LeadRecord)
+  @ApiNoSuchLead()
+  @ApiFails(413, 415, 500)
   addNote(
     @Param('id', { schema: Id }) id: number,
     @Body({ schema: NoteInput }) { text }: NoteInput,
@@ -184,15 +193,25 @@ export class LeadsController {
     return this.leads.addNote(id, text, actor);
   }
 
+  @Get(':id/notifications')
+  @AdminOnly()
+  @ApiOperation({ summary: 'List how the firm was notified of a lead' })
+  @ApiAnswer(200, [LeadNotification])
+  @ApiNoSuchLead()
+  @ApiFails(500)
+  listNotifications(@Param('id', { schema: Id }) id: number): Promise<LeadNotification[]> {
+    return this.leads.listNotifications(id);
+  }
+
   @Post(':id/notifications')
   @HttpCode(202)
-  @ForTeam()
-  @FromOwnPages()
+  @AdminOnly()
+  @ApiOriginHeader()
   @ApiOperation({ summary: 'Notify the firm of a lead again' })
-  @Answers(202, LeadRecord)
-  @NoSuchLead()
-  @AnswersProblem(409, 'No channel is configured.')
-  @Fails(413, 415, 500)
+  @ApiAnswer(202, LeadRecord)
+  @ApiNoSuchLead()
+  @ApiProblem(409, 'No channel is configured.')
+  @ApiFails(413, 415, 500)
   notifyAgain(
     @Param('id', { schema: Id }) id: number,
     @Actor() actor: string,
@@ -208,7 +227,9 @@ export class LeadsController {
   }
 }
 
-/** The version in `If-Match`, null if any will do. A tag that is none of ours matches no version. */
+/**
+ * The version in `If-Match`, null if any will do. A tag that is none of ours matches no version.
+ */
 const parseIfMatch = (header = '*'): number | null =>
   header === '*' ? null : Number(/^"(\d{1,9})"$/.exec(header)?.[1] ?? 0);
 

@@ -12,14 +12,13 @@ import { LeadArrivals } from './lead-arrivals.ts';
 import { LeadDescriptionsService } from './lead-descriptions.service.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadsController } from './leads.controller.ts';
+import { LeadsMiddleware } from './leads.middleware.ts';
 import { LeadsService } from './leads.service.ts';
 import { NoteEntity } from './notes/note.entity.ts';
-import { NotesController } from './notes/notes.controller.ts';
 import { NotesService } from './notes/notes.service.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { SearchService } from './search/search.service.ts';
 import { SpamWatch } from './spam/spam-watch.ts';
-import { SubmissionMiddleware } from './submission/submission.middleware.ts';
 
 @Module({
   imports: [
@@ -28,7 +27,7 @@ import { SubmissionMiddleware } from './submission/submission.middleware.ts';
     NotificationsModule,
     TypeOrmModule.forFeature([LeadEntity, NoteEntity]),
   ],
-  controllers: [LeadsController, ManyLeadsController, ErasureController, NotesController],
+  controllers: [LeadsController, ManyLeadsController, ErasureController],
   providers: [
     LeadsService,
     LeadDescriptionsService,
@@ -45,6 +44,6 @@ import { SubmissionMiddleware } from './submission/submission.middleware.ts';
 })
 export class LeadsModule implements NestModule {
   configure(consumer: MiddlewareConsumer) {
-    consumer.apply(SubmissionMiddleware).forRoutes('api/leads{/*path}');
+    consumer.apply(LeadsMiddleware).forRoutes('api/leads{/*path}');
   }
 }

@@ -6,14 +6,23 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
 import type { Paged } from '../http/client-input.ts';
 import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
-import type { AuditAction } from './audit/audit.schemas.ts';
+import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import { AuditService } from './audit/audit.service.ts';
-import { LEAD_DEFAULTS, type Lead, type LeadField } from './lead.contract.ts';
-import { CHANGEABLE, entriesOf, inBatches, valuesOf, type ChangeableLead } from './lead-changes.ts';
+import { LEAD_DEFAULTS, type Lead, type LeadField, type LeadState } from './lead.contract.ts';
+import {
+  CHANGEABLE,
+  entriesOf,
+  inBatches,
+  valuesOf,
+  type ChangeableLead,
+  type LeadValues,
+} from './lead-changes.ts';
 import { LeadDescriptionsService } from './lead-descriptions.service.ts';
 import { LeadEntity, toLead } from './lead.entity.ts';
 import type { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
+import type { LeadNote } from './notes/note.schemas.ts';
 import { NotesService } from './notes/notes.service.ts';
+import type { LeadNotification } from './notifications/notification.schemas.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 import type { LeadFilter, ListQuery, Selection } from './search/list-leads.query.ts';
 import { SearchService } from './search/search.service.ts';
@@ -25,17 +34,23 @@ type NewLead = Pick<
   LeadField | 'newsletter' | 'suspected' | 'signals' | 'idempotencyKey'
 >;
 
-/** Bytes of messages after which a page ends, even if it has fewer leads: it is held in memory. */
+/** Bytes of messages after which a page ends early: it is held in memory. */
 const BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
 const EXPORT_LIMIT = 500;
+
+const OPEN_STATES: LeadState[] = ['new', 'answered'];
 
 const NO_NAME =
   'A request can be taken only by people who sign in by name. With the password, nobody has one.';
 
-/**
- * What is done with leads. Every method throws DatabaseUnavailableException (503), and those of the
- * desk DeskBusyException (503).
- */
+/** Its client sees this only if the lead that has the key is removed at the same moment. */
+export class DuplicateKeyException extends ExpectedUnavailableException {
+  constructor() {
+    super('Please send that again.');
+  }
+}
+
+/** Every method throws DatabaseUnavailableException, those of the desk DeskBusyException (503). */
 @Injectable()
 export class LeadsService {
   constructor(
@@ -51,74 +66,74 @@ export class LeadsService {
   ) {}
 
   /**
-   * Stores a lead, with the messages about it. One that looks like spam is stored as well, unseen
-   * by its sender; its messages are queued when it is cleared.
-   *
-   * @throws ExpectedUnavailableException (503) if another lead has its key
+   * Stores a lead, with the messages about it. Those about a suspected one are queued when it is
+   * cleared.
+   * @throws DuplicateKeyException if another lead has its key
    */
   async create(dto: CreateLeadDto, key: string | null, context: SubmissionContext): Promise<Lead> {
     const fields = withDefaults(dto);
     const verdict = await this.spam.judge(fields, context);
-    // Who leaves the message empty asks for the newsletter; the form fills in the default, too.
+    // Whoever leaves the message empty asks for the newsletter. The form fills in the default, too.
     const newsletter = fields.message === LEAD_DEFAULTS.message;
     const lead = { ...fields, ...verdict, newsletter, idempotencyKey: key };
     try {
       return toLead(await this.insert(lead, context.address));
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
-      // Its client sees this only if the lead that has the key is removed at the same moment.
-      throw new ExpectedUnavailableException('Please send that again.');
+      throw isUniqueViolation(error) ? new DuplicateKeyException() : error;
     }
   }
 
   findByKey(key: string): Promise<LeadEntity | null> {
-    return this.database.reach(() => this.leads.findOneBy({ idempotencyKey: key }));
+    return this.database.run(() => this.leads.findOneBy({ idempotencyKey: key }));
   }
 
-  /**
-   * One page of the leads that match a filter, newest first.
-   * @throws BadRequestException if there is nothing to search for, or it takes too long
-   */
+  /** @throws BadRequestException if there is nothing to search for, or it takes too long */
   async list(query: ListQuery, actor: string): Promise<Paged<DeskLead>> {
-    return this.readPage(ofPerson(query, actor), BYTES.LIST);
+    return this.readPage(resolveMine(query, actor), BYTES.LIST);
   }
 
-  /** All leads that match a filter. No database connection is held between two pages. */
+  /** No database connection is held between two pages. */
   async *pages(filter: LeadFilter, actor: string): AsyncGenerator<DeskLead[]> {
     let before: number | undefined;
     do {
       const query = { ...filter, limit: EXPORT_LIMIT, before };
-      const { items, next } = await this.readPage(ofPerson(query, actor), BYTES.EXPORT);
+      const { items, next } = await this.readPage(resolveMine(query, actor), BYTES.EXPORT);
       yield items;
       before = next;
     } while (before !== undefined);
   }
 
   count(actor: string): Promise<LeadCounts> {
-    return this.desk.reach(() => this.searches.count(nameOf(actor)));
+    return this.desk.run(() => this.searches.count(nameOf(actor)));
   }
 
-  /** @throws NotFoundException if there is no such lead */
+  /** @throws NotFoundException */
   find(id: number): Promise<DeskLead> {
-    return this.desk.reach(async () => {
+    return this.desk.run(async () => {
       const { manager } = this.leads;
       return this.descriptions.describe(manager, await findIn(manager, id));
     });
   }
 
-  /** As {@link find}, with what is written, done and sent about the lead. */
+  /** Returns the lead with its notes, audit trail and notifications. */
   findRecord(id: number): Promise<LeadRecord> {
-    return this.desk.reach(async () => {
-      const { manager } = this.leads;
-      return this.descriptions.describeRecord(manager, await findIn(manager, id));
-    });
+    return this.desk.run(() => this.recordOf(this.leads.manager, id));
+  }
+
+  /** Newest first. @throws NotFoundException */
+  listNotes(id: number): Promise<LeadNote[]> {
+    return this.readAbout(id, (manager) => this.notes.find(manager, id));
+  }
+
+  /** @throws NotFoundException */
+  listNotifications(id: number): Promise<LeadNotification[]> {
+    return this.readAbout(id, (manager) => this.notifications.find(manager, id));
   }
 
   /**
-   * Sets state, suspicion or who has taken a lead, and queues the messages about one that is cleared.
    * @param seen the version that the client saw, null if any will do
    * @returns undefined if the lead has another version
-   * @throws NotFoundException if there is no such lead
+   * @throws NotFoundException
    */
   async change(
     id: number,
@@ -126,108 +141,98 @@ export class LeadsService {
     seen: number | null,
     actor: string,
   ): Promise<LeadRecord | undefined> {
-    let isQueued = false;
-    const changed = await this.desk.transaction(async (manager) => {
+    const result = await this.desk.transaction(async (manager) => {
       const lead = await lock(manager, id);
       if (seen !== null && seen !== lead.version) return undefined;
-      isQueued = await this.apply(manager, [{ lead, change }], actor);
-      return this.descriptions.describeRecord(manager, await findIn(manager, id));
+      const { cleared } = await this.apply(manager, [{ lead, change }], actor);
+      return { cleared, record: await this.recordOf(manager, id) };
     });
-    if (isQueued) this.notifications.wake();
-    return changed;
+    if (result && result.cleared > 0) this.notifications.wake();
+    return result?.record;
   }
 
   /**
-   * @param seen the version that the client saw, null if any will do
-   * @returns whether the lead had this version, and is deleted
-   * @throws NotFoundException if there is no such lead
+   * @returns whether the lead had the version that the client saw, and is deleted
+   * @throws NotFoundException
    */
   delete(id: number, seen: number | null, actor: string): Promise<boolean> {
     return this.desk.transaction(async (manager) => {
       const lead = await lock(manager, id);
       if (seen !== null && seen !== lead.version) return false;
-      await this.remove(manager, 'id = :id', { id }, 'deleted', actor);
+      await this.remove(manager, 'id = :id', { id }, { action: 'deleted', actor });
       return true;
     });
   }
 
-  /** @throws NotFoundException if there is no such lead */
+  /** @throws NotFoundException */
   addNote(id: number, text: string, actor: string): Promise<LeadRecord> {
     return this.desk.transaction(async (manager) => {
-      const lead = await keep(manager, id);
+      await lock(manager, id);
       await this.notes.add(manager, id, text, actor);
-      return this.descriptions.describeRecord(manager, lead);
+      return this.recordOf(manager, id);
     });
   }
 
-  /**
-   * Sends the messages to the firm about a lead again.
-   * @throws NotFoundException if there is no such lead, ConflictException without a channel
-   */
+  /** @throws NotFoundException, ConflictException without a channel */
   async notifyAgain(id: number, actor: string): Promise<LeadRecord> {
     const record = await this.desk.transaction(async (manager) => {
-      const lead = await keep(manager, id);
+      await lock(manager, id);
       await this.notifications.resend(manager, id, actor);
-      return this.descriptions.describeRecord(manager, lead);
+      return this.recordOf(manager, id);
     });
     this.notifications.wake();
     return record;
   }
 
   /**
-   * Makes changes of leads, which the caller has locked in this transaction, and queues the messages
-   * about those that are cleared.
-   * @returns whether there are such: then call `wake` of the notifications after the commit
+   * Changes leads that the caller has locked, and queues the messages about those that are cleared.
+   * @returns the number of `cleared` leads: if there are any, call `wake` after the commit
    * @throws ValidationException if somebody without a name takes a lead
    */
   async apply(
     manager: EntityManager,
     changes: { lead: ChangeableLead; change: LeadChange }[],
     actor: string,
-  ): Promise<boolean> {
+  ): Promise<{ cleared: number }> {
     const name = nameOf(actor) ?? null;
     if (name === null && changes.some(({ change }) => change.taken !== undefined))
       throw new ValidationException({ taken: [NO_NAME] });
     const updates = changes
       .map(({ lead, change }) => ({ id: lead.id, values: valuesOf(lead, change, name) }))
       .filter(({ values }) => Object.keys(values).length > 0);
-    // One statement for all that are changed alike.
+    // All leads that are changed alike need one statement.
     const alike = Map.groupBy(updates, ({ values }) => JSON.stringify(values));
     for (const group of alike.values()) {
-      const [{ values }] = group as [(typeof group)[0]];
-      for (const batch of inBatches(group)) {
-        const ids = batch.map(({ id }) => id);
-        const next = { ...values, version: () => 'version + 1' };
-        await manager.update(LeadEntity, { id: Any(ids) }, next);
-      }
+      const ids = group.map(({ id }) => id);
+      await updateAll(manager, ids, group[0]!.values);
     }
     const entries = updates.flatMap(({ id, values }) => entriesOf(id, values, actor));
     await this.audit.record(manager, ...entries);
+
     const cleared = updates.filter(({ values }) => values.suspected === false);
-    for (const { id } of cleared) await this.notifications.queue(manager, id);
-    return cleared.length > 0;
+    const ids = cleared.map(({ id }) => id);
+    for (const batch of inBatches(ids)) await this.notifications.queueCleared(manager, batch);
+    return { cleared: ids.length };
   }
 
-  /** Removes the leads that meet a condition, in the caller's transaction. Returns their number. */
+  /** Removes the leads that meet a condition, and returns their number. */
   async remove(
     manager: EntityManager,
     condition: string,
     parameters: ObjectLiteral,
-    action: AuditAction,
-    actor: string,
+    entry: Pick<NewAuditEntry, 'action' | 'actor'>,
   ): Promise<number> {
     const deletion = manager.createQueryBuilder().delete().from(LeadEntity);
     const { raw } = await deletion.where(condition, parameters).returning('id').execute();
     const removed = raw as Pick<LeadEntity, 'id'>[];
-    const entries = removed.map(({ id }) => ({ lead: id, action, actor }));
+    const entries = removed.map(({ id }) => ({ leadId: id, ...entry }));
     if (entries.length > 0) await this.audit.record(manager, ...entries);
     return removed.length;
   }
 
-  /** Stores a lead, in one transaction with the messages about it. */
   private async insert(values: NewLead, client: string): Promise<LeadEntity> {
     if (values.suspected || !this.notifications.areConfigured)
-      return this.database.reach(() => insertInto(this.leads.manager, values));
+      return this.database.run(() => insertInto(this.leads.manager, values));
     const stored = await this.database.transaction(async (manager) => {
       const lead = await insertInto(manager, values);
       await this.notifications.queue(manager, lead.id, client);
@@ -237,19 +242,37 @@ export class LeadsService {
     return stored;
   }
 
+  private readAbout<Result>(
+    id: number,
+    read: (manager: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
+    return this.desk.run(async () => {
+      if (!(await this.leads.existsBy({ id }))) throw new NotFoundException();
+      return read(this.leads.manager);
+    });
+  }
+
+  private async recordOf(manager: EntityManager, id: number): Promise<LeadRecord> {
+    return this.descriptions.describeRecord(manager, await findIn(manager, id));
+  }
+
   private readPage(query: Selection, bytes: number): Promise<Paged<DeskLead>> {
-    return this.desk.reach(async () => {
+    return this.desk.run(async () => {
       const { items, next } = await this.searches.findPage(query, bytes);
       return { items: await this.descriptions.describeAll(this.leads.manager, items), next };
     });
   }
 }
 
-/** With its id and all that the database fills in. */
 const insertInto = async (manager: EntityManager, values: NewLead): Promise<LeadEntity> => {
   const lead = manager.create(LeadEntity, values);
   await manager.insert(LeadEntity, lead);
   return lead;
+};
+
+const updateAll = async (manager: EntityManager, ids: number[], values: LeadValues) => {
+  const next = { ...values, version: () => 'version + 1' };
+  for (const batch of inBatches(ids)) await manager.update(LeadEntity, { id: Any(batch) }, next);
 };
 
 /** @throws NotFoundException */
@@ -259,7 +282,7 @@ const findIn = async (manager: EntityManager, id: number): Promise<LeadEntity> =
   return lead;
 };
 
-/** Reads a lead that nobody else can change in the meantime. @throws NotFoundException */
+/** Nobody else can change or remove it until the commit. @throws NotFoundException */
 const lock = async (manager: EntityManager, id: number): Promise<ChangeableLead> => {
   const lead = await manager.findOne(LeadEntity, {
     select: CHANGEABLE,
@@ -270,22 +293,15 @@ const lock = async (manager: EntityManager, id: number): Promise<ChangeableLead>
   return lead;
 };
 
-/** Reads a lead that nobody can remove in the meantime. @throws NotFoundException */
-const keep = async (manager: EntityManager, id: number): Promise<LeadEntity> => {
-  const lead = await manager.findOne(LeadEntity, {
-    where: { id },
-    lock: { mode: 'for_key_share' },
-  });
-  if (!lead) throw new NotFoundException();
-  return lead;
-};
-
-/** @throws ValidationException if somebody without a name asks for the leads that they have taken */
-const ofPerson = ({ mine, ...query }: ListQuery, actor: string): Selection => {
-  if (mine === undefined) return query;
+/**
+ * @throws ValidationException if somebody without a name asks for the leads that they have taken
+ */
+const resolveMine = ({ mine, ...selection }: ListQuery, actor: string): Selection => {
+  if (mine === undefined) return selection;
   const takenBy = nameOf(actor);
   if (takenBy === undefined) throw new ValidationException({ mine: [NO_NAME] });
-  return { ...query, takenBy };
+  const { state = OPEN_STATES } = selection;
+  return { ...selection, takenBy, state };
 };
 
 /** SQLSTATE 23505: of the columns of a lead, only the key is unique. */

@@ -60,15 +60,16 @@ test('a lead is taken by the person who signs in, by another, and given back', a
   ]);
 });
 
-test('lists, counts and exports those that one has taken', async () => {
-  await storeLeads(database, ...numberedLeads(4));
-  await take(ada, 1);
-  await take(ada, 3);
+test('lists, counts and exports the open leads that one has taken', async () => {
+  await storeLeads(database, ...numberedLeads(5));
+  for (const id of [1, 3, 5]) await take(ada, id);
   await take(bob, 2);
   await change(ada, 3, { state: 'closed' });
+  await change(ada, 5, { state: 'answered' });
 
-  expect(await listIds(ada, '?mine=true')).toEqual([3, 1]);
+  expect(await listIds(ada, '?mine=true')).toEqual([5, 1]);
   expect(await listIds(ada, '?mine=true&state=new')).toEqual([1]);
+  expect(await listIds(ada, '?mine=true&state=closed')).toEqual([3]);
   expect(await listIds(bob, '?mine=true')).toEqual([2]);
   expect(await get(ada, '/counts')).toMatchObject({ new: 3, mine: 2, you: 'ada@firm.example' });
   expect(await get(bob, '/counts')).toMatchObject({ mine: 1, you: 'sub:bob' });

@@ -3,15 +3,12 @@ import type { Socket } from 'node:net';
 import { clientBlock } from './client-address.ts';
 
 /**
- * Open connections, of all clients and of one. A head that never ends keeps up to 70 kB for the 10
- * s that it may take. A browser opens up to six, and an office has one address.
+ * Open connections. A browser has up to six, and an office one address. A head that never ends
+ * keeps up to 70 kB for 10 s.
  */
 const CONNECTIONS = { ALL: 5_000, CLIENT: 1_000 };
 
-/**
- * Closes connections beyond the limits as they are made. Behind a proxy, all are the proxy's, which
- * limits its own clients.
- */
+/** Behind a proxy, all connections are the proxy's, which limits its own clients. */
 export const limitConnections = (server: Server, behindProxy: boolean): void => {
   server.maxConnections = CONNECTIONS.ALL;
   if (behindProxy) return;

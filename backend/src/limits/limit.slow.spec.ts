@@ -16,26 +16,26 @@ const heap = () => {
 test('a window ends a fixed time after the first use of its key', async () => {
   const limit = new Limit(2, 1);
   const begin = performance.now();
-  expect(await limit.use('a')).toMatchObject({ isExceeded: false, left: 1 });
-  expect(await limit.ask('a')).toBeUndefined();
-  expect(await limit.use('a')).toMatchObject({ isExceeded: false, left: 0 });
-  expect(await limit.use('a')).toMatchObject({ isExceeded: true });
-  expect(await limit.ask('a')).toBeLessThanOrEqual(1_000);
-  expect(await limit.use('b')).toMatchObject({ isExceeded: false });
+  expect(await limit.consume('a')).toMatchObject({ isExceeded: false, left: 1 });
+  expect(await limit.peek('a')).toBeUndefined();
+  expect(await limit.consume('a')).toMatchObject({ isExceeded: false, left: 0 });
+  expect(await limit.consume('a')).toMatchObject({ isExceeded: true });
+  expect(await limit.peek('a')).toBeLessThanOrEqual(1_000);
+  expect(await limit.consume('b')).toMatchObject({ isExceeded: false });
 
-  await waitFor(() => limit.ask('a'), undefined);
+  await waitFor(() => limit.peek('a'), undefined);
 
   expect(performance.now() - begin).toBeLessThan(1_500);
-  expect(await limit.use('a')).toMatchObject({ isExceeded: false, left: 1 });
+  expect(await limit.consume('a')).toMatchObject({ isExceeded: false, left: 1 });
 });
 
 test('203,000 keys need at most 20 MB, which are free when their window has ended', async () => {
   const limit = new Limit(2, 5);
   const before = heap();
-  for (let key = 0; key < 203_000; key += 1) await limit.use(`2001:db8:${key}:1`);
+  for (let key = 0; key < 203_000; key += 1) await limit.consume(`2001:db8:${key}:1`);
 
   expect(heap() - before).toBeLessThan(20);
-  await limit.use('2001:db8:202999:1');
-  expect(await limit.use('2001:db8:202999:1')).toMatchObject({ isExceeded: true });
+  await limit.consume('2001:db8:202999:1');
+  expect(await limit.consume('2001:db8:202999:1')).toMatchObject({ isExceeded: true });
   await waitFor(() => heap() - before < 5, true, 15_000);
 });

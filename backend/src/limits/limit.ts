@@ -5,16 +5,14 @@ import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
 import { clientBlock, ipv6Network } from './client-address.ts';
 
 /**
- * The largest number of keys that a limit counts; beyond it, the oldest are forgotten. With more
- * addresses, an attacker could send more than a process can answer in a minute even if each kept
- * its limit, so it gains nothing.
+ * The most keys that a limit counts; the oldest are forgotten. An attacker with more addresses has
+ * more requests than a process can answer anyway.
  */
 const CAPACITY = 20_000;
 
 /** How often each key may be used within some seconds of its first use, counted in memory. */
 export class Limit {
   private readonly limiter: RateLimiterMemory;
-  /** The keys that are counted. */
   private readonly keys: LRUCache<string, true>;
 
   constructor(
@@ -33,11 +31,10 @@ export class Limit {
   }
 
   /**
-   * Counts a use before anything is waited for, so that the order of arrival decides who is
-   * refused. Resolves with whether it was one too many, how many are left, and milliseconds until
-   * the key can be used again.
+   * Counts before it waits for anything, so that the order of arrival decides who is refused.
+   * @returns `left` uses, and the milliseconds to `wait` until the key can be used again
    */
-  async use(key: string): Promise<{ isExceeded: boolean; left: number; wait: number }> {
+  async consume(key: string): Promise<{ isExceeded: boolean; left: number; wait: number }> {
     const count = await this.limiter.consume(key).catch((refused: RateLimiterRes) => refused);
     if (count.isFirstInDuration) this.keys.set(key, true);
     return {
@@ -48,14 +45,13 @@ export class Limit {
   }
 
   /** Milliseconds until the key can be used again, if it is used up. Counts nothing. */
-  async ask(key: string): Promise<number | undefined> {
+  async peek(key: string): Promise<number | undefined> {
     const count = await this.limiter.get(key);
     const isUsedUp = count !== null && count.remainingPoints === 0 && count.msBeforeNext > 0;
     return isUsedUp ? count.msBeforeNext : undefined;
   }
 }
 
-/** A limit has been exceeded; 429 with `Retry-After`. */
 export class TooManyRequestsException extends HttpExceptionWithHeaders {
   /** @param wait milliseconds until the next attempt can succeed */
   constructor(wait: number, sender = 'your address') {
@@ -68,8 +64,8 @@ export class TooManyRequestsException extends HttpExceptionWithHeaders {
 }
 
 /**
- * Limits how many requests a minute a client may send, and each IPv6 network to ten times that,
- * since a single connection can have 65,536 client blocks. 0 turns it off.
+ * Limits the requests a minute of a client, and of its IPv6 network to ten times as many. 0: no
+ * limit.
  */
 export class RateLimit {
   private readonly ofClient: Limit;
@@ -81,17 +77,16 @@ export class RateLimit {
   }
 
   /**
-   * Counts a request. One that the client's own limit refuses does not count for its network.
-   *
-   * @throws TooManyRequestsException if a limit is exceeded
+   * A request that the client's own limit refuses does not count for its network.
+   * @throws TooManyRequestsException
    */
   async admit(address: string): Promise<void> {
     if (this.requests === 0) return;
-    const client = await this.ofClient.use(clientBlock(address));
+    const client = await this.ofClient.consume(clientBlock(address));
     if (client.isExceeded) throw new TooManyRequestsException(client.wait);
     const prefix = ipv6Network(address);
     if (prefix === undefined) return;
-    const network = await this.ofNetwork.use(prefix);
+    const network = await this.ofNetwork.consume(prefix);
     if (network.isExceeded) throw new TooManyRequestsException(network.wait, 'your network');
   }
 }

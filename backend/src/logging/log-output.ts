@@ -1,19 +1,14 @@
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * Bytes of lines that wait for a reader. More are dropped: a log that nobody reads must not fill
- * the memory.
- */
+/** Bytes that wait for a reader. A log that nobody reads must not fill the memory. */
 const BACKLOG = 1024 * 1024;
 /** Milliseconds in which the last lines can be read before the process ends. */
 const PATIENCE = 500;
 
 /**
- * Writes log lines to a stream and never waits for its reader. pino's own destination would block
- * the event loop on a full pipe, and its asynchronous mode a thread, for which process.exit()
- * waits. No child process may inherit the stream: libuv would make the pipe blocking for the child,
- * and thereby for this process.
+ * Never waits for the reader of the log: on a full pipe, pino's own destination would block the
+ * event loop. No child process may inherit the stream, or libuv makes it blocking.
  */
 export class LogOutput {
   constructor(private readonly stream: Writable) {

@@ -5,7 +5,6 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Environment } from '../config/environment.ts';
 
-/** Injection token of the process's `Logger`. */
 export const LOGGER = Symbol('logger');
 
 export const createLogger = (
@@ -16,10 +15,7 @@ export const createLogger = (
 /** Codes of PostgreSQL for data that it refuses. Its messages quote them. */
 const REFUSED_DATA = /^2[23]/;
 
-/**
- * The parts of an error that are safe to log. TypeORM's QueryFailedError contains parameters: the
- * text of a lead.
- */
+/** What is safe to log: TypeORM's QueryFailedError contains the text of a lead. */
 export const describeError = (error: unknown) => {
   if (!(error instanceof Error)) return { message: 'not an Error' };
   const { name, message, code, driverError } = error as Error & {
@@ -38,17 +34,13 @@ export const describeError = (error: unknown) => {
   };
 };
 
-/**
- * Characters of a path that are logged. The site's own paths are shorter, and long ones could fill
- * the disk.
- */
+/** Long paths could fill the disk. */
 const LONGEST_PATH = 200;
 
 const isMetrics = (url = ''): boolean => /^\/metrics(?:\?|$)/.test(url);
 
 /**
- * Middleware that logs each request to the API and the admin's pages, and each failed one for the
- * metrics.
+ * Middleware that logs requests to the API and the admin's pages, and failed ones for the metrics.
  */
 export const requestLogger = (logger: Logger) =>
   pinoHttp<IncomingMessage & { actor?: string }>({
@@ -63,7 +55,6 @@ export const requestLogger = (logger: Logger) =>
       err: describeError,
     },
     genReqId: () => crypto.randomUUID(),
-    // Of a request with access to the desk, see AdmittedRequest.
     customProps: ({ actor }) => ({ actor }),
     customLogLevel: ({ url }, { statusCode }) => {
       // A collector reads the metrics regularly.
@@ -72,10 +63,12 @@ export const requestLogger = (logger: Logger) =>
     },
     // ErrorFilter logs the error itself; pino-http would add a generic one.
     customErrorObject: () => ({}),
-    autoLogging: { ignore: ({ url = '' }) => !/^\/(?:api|admin)/.test(url) && !isMetrics(url) },
+    autoLogging: {
+      ignore: ({ url = '' }) => !/^\/(?:api|admin)(?:[/?]|$)/.test(url) && !isMetrics(url),
+    },
   });
 
-/** Passes Nest's own messages to the same logger; its `log` messages at the level debug. */
+/** Nest's own `log` messages have the level debug. */
 export const nestLogger = (logger: Logger): LoggerService => {
   const as =
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>

@@ -1,11 +1,11 @@
 import { Controller, Get, Header, Inject, Req } from '@nestjs/common';
-import { ApiOperation, ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Registry } from 'prom-client';
 import { AccessService } from '../access/access.service.ts';
 import { matches } from '../access/password.ts';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { AnswersText, Fails, TeamSecurity } from '../openapi/decorators.ts';
+import { ApiText, ApiFails, ApiAdminSecurity } from '../openapi/decorators.ts';
+import { ApiOperation, ApiSecurity } from '../openapi/swagger.ts';
 import { Metrics } from './metrics.ts';
 
 /** Serves the metrics to a collector with METRICS_TOKEN, and to whoever may read leads. */
@@ -20,10 +20,10 @@ export class MetricsController {
   @Get()
   @Header('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE)
   @ApiOperation({ summary: 'Metrics for Prometheus' })
-  @TeamSecurity()
+  @ApiAdminSecurity()
   @ApiSecurity('metrics')
-  @AnswersText(200, ['text/plain'])
-  @Fails(400, 401, 403, 429, 503)
+  @ApiText(200, ['text/plain'])
+  @ApiFails(400, 401, 403, 429, 503)
   async read(@Req() request: Request): Promise<string> {
     const { metricsToken } = this.environment;
     const hasToken =

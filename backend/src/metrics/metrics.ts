@@ -5,20 +5,29 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import { pathOf } from '../http/request-path.ts';
 
 const PREFIX = 'sandglass_';
-/**
- * Upper bounds in seconds: from the duration of a response from memory to the 5 s in which an
- * outage is reported.
- */
+/** Seconds: from a response from memory to the 5 s in which an outage is reported. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** A request with the property that Express sets if one of its routes handles it. */
+/** Express sets `route` if one of its routes handles the request. */
 type RoutedRequest = IncomingMessage & { route?: { path?: unknown } };
 
-/**
- * The metrics of this process. No label contains personal data or a value that a client can choose
- * freely.
- */
+/** What a `statement` returns: a row for each value, with its label if the gauge has one. */
+interface Row {
+  label?: string;
+  value: number;
+}
+
+interface QueriedGauge {
+  /** The prefix is added. */
+  name: string;
+  help: string;
+  statement: string;
+  label?: string;
+  parameters?: () => unknown[];
+}
+
+/** No label contains personal data or a value that a client can choose freely. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -43,9 +52,8 @@ export class Metrics {
 
   constructor(private readonly database: DatabaseConnection) {
     collectDefaultMetrics({ register: this.registry });
-    // From 0, because Prometheus does not see the increase of a counter that starts with its first
-    // event. The failed submissions are those in which there was nothing wrong, see the alert
-    // SandglassLeadsRefused.
+    // Counters start at 0: Prometheus does not see the increase of one that starts with its first
+    // event.
     for (const status of [500, 503])
       this.requests.inc({ method: 'POST', route: '/api/leads', status }, 0);
     for (const limit of ['address', 'network', 'domain', 'all'])
@@ -58,13 +66,16 @@ export class Metrics {
       );
       up.set(Number(commits));
     });
-    const size = 'SELECT pg_database_size(current_database())::float8 AS value';
-    this.addQuery('database_size_bytes', 'Size of the database, with its indexes.', size);
+    this.addQuery({
+      name: 'database_size_bytes',
+      help: 'Size of the database, with its indexes.',
+      statement: 'SELECT pg_database_size(current_database())::float8 AS value',
+    });
   }
 
   /**
-   * Counts each request when it ends. `nameOf` names the route of a path that no controller
-   * handled, if it is known.
+   * Counts each request when it ends.
+   * @param nameOf names the route of a path that no controller handled
    */
   observe(nameOf: (path: string) => string | undefined) {
     return (request: RoutedRequest, response: ServerResponse): void => {
@@ -72,12 +83,10 @@ export class Metrics {
       response.once('close', () => {
         const method = METHODS.includes(request.method ?? '') ? request.method! : 'other';
         const seconds = (performance.now() - begin) / 1000;
-        // The pattern of the route, not the address: there are few patterns, and none contains a
-        // visitor's data.
+        // The pattern of the route, not the address: it contains no visitor's data.
         const pattern = request.route?.path;
         const route = (typeof pattern === 'string' ? pattern : nameOf(pathOf(request))) ?? 'other';
-        // The status of a response that nobody received is 200, Node's default, or not what the
-        // client saw.
+        // Nobody received the status of an aborted response.
         const status = response.writableFinished ? response.statusCode : 'aborted';
         this.requests.inc({ method, route, status });
         this.durations.observe({ route }, seconds);
@@ -86,24 +95,19 @@ export class Metrics {
   }
 
   /**
-   * Adds a gauge that is queried when the metrics are collected: `statement` returns a row for each
-   * `value`, with its `label`, if the gauge has one. If the query fails, as in an outage, it has no
-   * values.
+   * Adds a gauge that is queried when the metrics are collected. If the query fails, as in an
+   * outage, it has no values.
    */
-  addQuery(
-    name: string,
-    help: string,
-    statement: string,
-    label?: string,
-    valuesOf?: () => unknown[],
-  ): void {
+  addQuery({ name, help, statement, label, parameters = () => [] }: QueriedGauge): void {
     const gauge: Gauge = this.gauge(name, help, label ? [label] : [], async () => {
-      const query = this.database.query<{ label?: string; value: number }>(statement, valuesOf?.());
-      const rows = await query.catch(() => []);
+      const rows = await this.database.query<Row>(statement, parameters()).catch(() => []);
       gauge.reset();
       // Without a label, reset() has set it to 0.
       gauge.remove({});
-      for (const row of rows) gauge.set(label ? { [label]: row.label! } : {}, row.value);
+      for (const row of rows) {
+        const labels = label ? { [label]: row.label! } : {};
+        gauge.set(labels, row.value);
+      }
     });
   }
 

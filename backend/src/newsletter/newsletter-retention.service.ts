@@ -9,7 +9,6 @@ const EXPIRED = [
   `DELETE FROM subscribers WHERE left_at < now() - interval '3 years'`,
 ];
 
-/** Deletes what the newsletter keeps no longer, by the clock of the database. */
 @Injectable()
 export class NewsletterRetentionService {
   constructor(database: DatabaseConnection, tasks: PeriodicTasks) {

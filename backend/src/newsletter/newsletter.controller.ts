@@ -1,28 +1,24 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiQuery } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Actor } from '../access/admin.guard.ts';
+import { Actor, AdminOnly } from '../access/admin.guard.ts';
 import { ExportQuery, Exports } from '../leads/exports/exports.ts';
 import {
-  Answers,
-  AnswersFile,
-  AnswersProblem,
-  Fails,
-  ForAnybody,
-  ForTeam,
-  Redirects,
+  ApiAnswer,
+  ApiFile,
+  ApiProblem,
+  ApiFails,
+  ApiForAnybody,
+  ApiRedirect,
   toOpenApi,
 } from '../openapi/decorators.ts';
+import { ApiBody, ApiConsumes, ApiOperation, ApiQuery } from '../openapi/swagger.ts';
 import { LEAVE_PAGE } from './leave-tokens.ts';
 import { Confirmed, Leaving, Left, SubscriberCounts, Token } from './newsletter.schemas.ts';
 import { NewsletterService } from './newsletter.service.ts';
 
 const TOKEN_QUERY = { name: 'token', required: false, schema: { type: 'string' } };
 
-/**
- * Anybody confirms a subscription or leaves, by no GET, because mail scanners open links. The admin
- * counts and exports.
- */
+/** No GET confirms or ends a subscription, because mail scanners open links. */
 @Controller('api/newsletter')
 export class NewsletterController {
   constructor(
@@ -32,22 +28,20 @@ export class NewsletterController {
 
   @Post('confirm')
   @HttpCode(200)
-  @ForAnybody()
+  @ApiForAnybody()
   @ApiOperation({ summary: 'Confirm a subscription' })
-  @Answers(200, Confirmed)
-  @AnswersProblem(410, 'The token was used, has expired or never existed.')
-  @Fails(413, 415, 429, 500, 503)
+  @ApiAnswer(200, Confirmed)
+  @ApiProblem(410, 'The token was used, has expired or never existed.')
+  @ApiFails(413, 415, 429, 500, 503)
   async confirm(@Body({ schema: Token }) { token }: Token): Promise<Confirmed> {
     await this.newsletter.confirm(token);
     return { confirmed: true };
   }
 
-  /**
-   * From anywhere: a mail program sends it (RFC 8058), and the token proves the subscriber's will.
-   */
+  /** Accepts requests from anywhere: the token proves the subscriber's will. */
   @Post('leave')
   @HttpCode(200)
-  @ForAnybody()
+  @ApiForAnybody()
   @ApiOperation({
     summary: 'End a subscription, unless it has ended',
     description: 'A mail program sends a form, with the token in the address (RFC 8058).',
@@ -55,49 +49,46 @@ export class NewsletterController {
   @ApiQuery(TOKEN_QUERY)
   @ApiConsumes('application/json', 'application/x-www-form-urlencoded', 'multipart/form-data')
   @ApiBody({ schema: toOpenApi(Leaving) })
-  @Answers(200, Left)
-  @Fails(413, 415, 429, 500, 503)
+  @ApiAnswer(200, Left)
+  @ApiFails(413, 415, 429, 500, 503)
   async leave(@Query() query: object, @Body() body: unknown): Promise<Left> {
     await this.newsletter.leave(query, body);
     return { left: true };
   }
 
-  /**
-   * For mail programs without RFC 8058, which open its address in a browser: to the page with the
-   * button.
-   */
+  /** Mail programs without RFC 8058 open the address in a browser. */
   @Get('leave')
   @HttpCode(303)
-  @ForAnybody()
+  @ApiForAnybody()
   @ApiOperation({
     summary: 'Lead to the page with the button to leave',
     description: 'For mail programs that open the one-click address in a browser. Ends nothing.',
   })
   @ApiQuery(TOKEN_QUERY)
-  @Redirects()
+  @ApiRedirect()
   showLeavePage(@Query('token') token: unknown, @Res() response: Response): void {
-    // In the fragment, which no browser sends and no referrer has.
+    // No browser sends a fragment, and no referrer has it.
     const fragment = typeof token === 'string' ? `#${encodeURIComponent(token)}` : '';
     response.redirect(303, LEAVE_PAGE + fragment);
   }
 
   @Get('subscribers/counts')
-  @ForTeam()
+  @AdminOnly()
   @ApiOperation({ summary: 'Count subscribers' })
-  @Answers(200, SubscriberCounts)
-  @Fails(500)
+  @ApiAnswer(200, SubscriberCounts)
+  @ApiFails(500)
   countSubscribers(): Promise<SubscriberCounts> {
     return this.newsletter.count();
   }
 
   @Get('subscribers/export')
-  @ForTeam()
+  @AdminOnly()
   @ApiOperation({
     summary: 'Export subscribers',
     description: 'With `email`, `confirmedAt`, `leavePage` and `leaveOneClick`.',
   })
-  @AnswersFile()
-  @Fails(500)
+  @ApiFile()
+  @ApiFails(500)
   async exportSubscribers(
     @Query({ schema: ExportQuery }) { format }: ExportQuery,
     @Actor() actor: string,
@@ -105,7 +96,7 @@ export class NewsletterController {
   ): Promise<void> {
     const columns = ['email', 'confirmedAt', 'leavePage', 'leaveOneClick'];
     const pages = this.newsletter.pages();
-    const what = { name: 'subscribers', columns, pages, action: 'subscribers exported' } as const;
-    await this.exports.send(format, what, response, actor);
+    const file = { name: 'subscribers', columns, pages, action: 'subscribers exported' } as const;
+    await this.exports.send(format, file, response, actor);
   }
 }

@@ -7,18 +7,14 @@ import { clientAddress } from '../limits/client-address.ts';
 import { RateLimit } from '../limits/limit.ts';
 import { LEAVE_PATH, LeaveTokens } from './leave-tokens.ts';
 
-/**
- * What mail programs send. Its content says nothing but `List-Unsubscribe=One-Click`: the token is
- * in the address.
- */
+/** What mail programs send. The body says nothing: the token is in the address. */
 const ONE_CLICK = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i;
 
 const json = requestBody(4 * 1024);
 
 /**
- * Limits how often a client tries tokens, before it can hold a connection with a body, and parses
- * JSON. A subscriber who leaves by a mail program is not counted, because all its users share a few
- * addresses; that body is not read.
+ * Limits how often a client tries tokens, before it can hold a connection with a body. Whoever
+ * leaves by a mail program is not counted: its users share a few addresses.
  */
 @Injectable()
 export class NewsletterMiddleware implements NestMiddleware {

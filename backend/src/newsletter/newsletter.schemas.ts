@@ -3,13 +3,10 @@ import { z } from 'zod';
 /** Bytes of each token in a link of the newsletter. */
 export const TOKEN_BYTES = 32;
 
-/** In base64url without padding. */
+/** Tokens are in base64url without padding. */
 const TOKEN_CHARACTERS = Math.ceil((TOKEN_BYTES * 8) / 6);
 
-/**
- * The token of a link without what stands behind it: mail programs take punctuation or text for a
- * part of the link.
- */
+/** Mail programs take punctuation or text behind a link for a part of it. */
 export const tokenIn = (text: string): string => text.trim().slice(0, TOKEN_CHARACTERS);
 
 export const INCOMPLETE = 'This link is incomplete. Please open it again from the email.';
@@ -36,7 +33,6 @@ export type Left = z.infer<typeof Left>;
 
 const count = z.int32().min(0);
 
-/** Those who confirmed, those whose link to confirm is valid, and those who left. */
 export const SubscriberCounts = z
   .strictObject({ subscribed: count, unconfirmed: count, left: count })
   .meta({ id: 'SubscriberCounts' });

@@ -17,18 +17,17 @@ const NOT_VALID =
   'This link has been used, is older than seven days, or is not complete. ' +
   'If you pressed the button before, you are on the list.';
 
-/** The words of somebody who leaves by the button of a mail program. */
 const ONE_CLICK_WORDS = 'List-Unsubscribe=One-Click (RFC 8058)';
 
-/** By hand: the lead is locked, so that an erasure at the same time takes the invitation along. */
+/** Raw SQL: the lead is locked, so that an erasure at the same time takes the invitation along. */
 const INVITE = `
   INSERT INTO newsletter_invitations (token_hash, email)
   SELECT $2, email FROM leads WHERE id = $1 FOR KEY SHARE RETURNING email
 `;
 
 /**
- * Uses an invitation and the others of its address. By hand: in one statement, so that of two at
- * the same moment one is used. The `id` is null for those who are subscribers already.
+ * Raw SQL: in one statement, so that of two at the same moment one is used. The `id` is null for
+ * those who are subscribers already.
  */
 const CONFIRM = `
   WITH gone AS (
@@ -47,7 +46,6 @@ const CONFIRM = `
   SELECT id FROM used LEFT JOIN subscriber ON true
 `;
 
-/** By hand: three counts in one statement. */
 const COUNT = `
   SELECT
     (SELECT count(*) FROM subscribers WHERE left_at IS NULL)::integer AS subscribed,
@@ -58,7 +56,6 @@ const COUNT = `
 
 const PAGE = 1_000;
 
-/** Who subscribes to the newsletter, and who leaves it. */
 @Injectable()
 export class NewsletterService {
   constructor(
@@ -71,13 +68,10 @@ export class NewsletterService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     receipts: ReceiptSender,
   ) {
-    receipts.invite = (lead) => this.invite(lead);
+    receipts.invite = (leadId) => this.invite(leadId);
   }
 
-  /**
-   * @throws GoneException (410) if the token was used, has expired or never existed; the answer
-   * does not say which
-   */
+  /** @throws GoneException (410) if the token was used, has expired or never existed */
   async confirm(token: string): Promise<void> {
     const values = [hashOf(token), this.texts.agreements.confirm];
     await this.database.transaction(async (manager) => {
@@ -89,8 +83,8 @@ export class NewsletterService {
   }
 
   /**
-   * Does nothing if the subscriber has left before, or is gone. A mail program has the token in the
-   * query, our page in the body. @throws BadRequestException if it is invalid
+   * A mail program has the token in the query, our page in the body.
+   * @throws BadRequestException if it is invalid
    */
   async leave(query: object, body: unknown): Promise<void> {
     const oneClick = 'token' in query;
@@ -106,20 +100,16 @@ export class NewsletterService {
     this.outbox.wake();
   }
 
-  /** Null if the subscriber was erased. */
   find(id: string): Promise<SubscriberEntity | null> {
-    return this.database.reach(() => this.subscribers.findOneBy({ id }));
+    return this.database.run(() => this.subscribers.findOneBy({ id }));
   }
 
   async count(): Promise<SubscriberCounts> {
-    const [counts] = await this.desk.reach(() => this.subscribers.query<[SubscriberCounts]>(COUNT));
+    const [counts] = await this.desk.run(() => this.subscribers.query<[SubscriberCounts]>(COUNT));
     return counts;
   }
 
-  /**
-   * All who have confirmed and not left, as the export has them. No connection is held between two
-   * pages.
-   */
+  /** Pages of the export. No connection is held between two of them. */
   async *pages(): AsyncGenerator<object[]> {
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
@@ -134,14 +124,11 @@ export class NewsletterService {
     }
   }
 
-  /**
-   * The text of a receipt with a link with which the address of a lead can confirm. Its token is
-   * stored as a hash. Undefined if the lead is gone.
-   */
-  private async invite(lead: number): Promise<MailText | undefined> {
+  /** The text of a receipt with a link to confirm; undefined if the lead is gone. */
+  private async invite(leadId: number): Promise<MailText | undefined> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const values = [lead, hashOf(token)];
-    const invited = await this.database.reach(() =>
+    const values = [leadId, hashOf(token)];
+    const invited = await this.database.run(() =>
       this.subscribers.query<unknown[]>(INVITE, values),
     );
     if (invited.length === 0) return undefined;
@@ -153,9 +140,7 @@ export class NewsletterService {
 
   private findAfter(id: string): Promise<SubscriberEntity[]> {
     const where = { id: MoreThan(id), leftAt: IsNull() };
-    return this.desk.reach(() =>
-      this.subscribers.find({ where, order: { id: 'ASC' }, take: PAGE }),
-    );
+    return this.desk.run(() => this.subscribers.find({ where, order: { id: 'ASC' }, take: PAGE }));
   }
 
   /**
@@ -163,11 +148,11 @@ export class NewsletterService {
    */
   private async queue(
     manager: EntityManager,
-    subscriber: string,
+    subscriberId: string,
     kind: 'confirmed' | 'left',
   ): Promise<void> {
-    await this.outbox.cancel(manager, subscriber);
-    await this.outbox.queue(manager, [{ kind, subscriber }]);
+    await this.outbox.cancel(manager, subscriberId);
+    await this.outbox.queue(manager, [{ kind, subscriberId }]);
   }
 }
 

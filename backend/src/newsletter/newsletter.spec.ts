@@ -15,7 +15,7 @@ const { submitted, invited, subscribed, call, exported, counts, tokenTo } = news
 const { agreements, mails } = siteTexts();
 const ADA = 'ada@example.com';
 
-test('only an empty message asks for the letters: a receipt for any other has no link to confirm', async () => {
+test('only the receipt for an empty message has a link to confirm the newsletter', async () => {
   await submitted({ email: 'help@example.com', message: 'Please call.' });
   await submitted({ email: 'letters@example.com', message: '' });
   // As the form sends it, which fills in the defaults.
@@ -35,7 +35,7 @@ const oneClick = (token: string) => request(app.url).post(`/api/newsletter/leave
 const ONE_CLICK = 'List-Unsubscribe=One-Click (RFC 8058)';
 
 /** How somebody leaves, by their address, with the words that are stored for it. */
-const WAYS: [
+const METHODS: [
   email: string,
   words: string,
   leave: (token: string) => PromiseLike<{ status: number }>,
@@ -57,11 +57,11 @@ const WAYS: [
   ],
 ];
 
-test('an address is a subscriber once its owner has confirmed, until they leave, with times and words as proof, and no token in the log', async () => {
+test('an address is a subscriber from its confirmation until its owner leaves', async () => {
   expect(agreements.confirm).toMatch(/^I would like to receive the newsletter .* \[Confirm\]$/);
   const links = 'http://localhost:3000';
   const secrets: string[] = [];
-  for (const [email, words, leave] of WAYS) {
+  for (const [email, words, leave] of METHODS) {
     const confirmation = await invited(email);
     const { status, body } = await call('confirm', { token: confirmation });
     expect({ status, body }).toEqual({ status: 200, body: { confirmed: true } });
@@ -132,7 +132,7 @@ test.each(['.', '>', '%3E', ')', ']', '\u201d', '_', '-', ' Unsubscribe', '&gt;'
   },
 );
 
-test('of two invitations that are confirmed at the same moment, one is used, and the other one is gone', async () => {
+test('of two invitations that are confirmed at the same moment, one is used', async () => {
   for (const name of ['ada', 'bob', 'eve', 'joe', 'kim', 'lea', 'max', 'ned']) {
     const tokens = [`${name} 1`, `${name} 2`];
     await database.query(
@@ -146,7 +146,7 @@ test('of two invitations that are confirmed at the same moment, one is used, and
   expect(await counts()).toEqual({ subscribed: 8, unconfirmed: 0, left: 0 });
 });
 
-test('refuses what has no token, and to leave with one that is none of this site, or changed', async () => {
+test('refuses to leave without a token, or with a changed one', async () => {
   for (const body of [{}, { token: '' }, { token: 7 }, [], { token: { $ne: '' } }])
     for (const action of ['confirm', 'leave'] as const)
       expect((await call(action, body)).status).toBe(400);
@@ -183,7 +183,7 @@ test('limits how often a client and a network try tokens', async () => {
   expect((await sendRaw(limited.port, [silent])).status).toBe(429);
 });
 
-test('an invitation has its token as a hash only, is valid once and for seven days, which no answer tells apart, then deleted', async () => {
+test('an invitation is stored as a hash, valid once and for seven days, then deleted', async () => {
   const token = await invited(ADA);
   const [row] = await database.query<{ token_hash: Buffer; days: number }>(
     `SELECT *, extract(epoch FROM expires_at - now()) / 86400 AS days FROM newsletter_invitations`,
@@ -228,21 +228,21 @@ const events = () =>
     .map((event) => event as { type: string; data: object })
     .filter(({ type }) => type.startsWith('subscriber'));
 
-test('tells the webhook who has confirmed, left and come back, and nobody twice; the link to leave stays the same', async () => {
+test('notifies the webhook once of who has confirmed, left and come back', async () => {
   const { token, leavePage, leaveOneClick } = await subscribed(ADA);
   const confirmAgain = async () => {
     await database.query('DELETE FROM receipt_grants');
     await call('confirm', { token: await invited(ADA) }).expect(200);
   };
-  const told = (count: number) => waitFor(events, ({ length }) => length === count);
+  const received = (count: number) => waitFor(events, ({ length }) => length === count);
   await confirmAgain();
-  await told(1);
+  await received(1);
   await call('leave', { token }).expect(200);
-  await told(2);
+  await received(2);
   await confirmAgain();
-  await told(3);
+  await received(3);
   await call('leave', { token }).expect(200);
-  await told(4);
+  await received(4);
 
   const [confirmedAt, leftAt] = [expect.any(String), expect.any(String)];
   const data = { email: ADA, confirmedAt, leavePage, leaveOneClick };

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import type { MessageEntity } from '../outbox/message.entity.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
-import { sendEvent, type WebhookEvent } from '../outbox/senders/webhook.ts';
+import { sendEvent, type WebhookEvent } from '../outbox/transports/webhook.ts';
 import { LeaveTokens } from './leave-tokens.ts';
 import { NewsletterService } from './newsletter.service.ts';
 import type { SubscriberEntity } from './subscriber.entity.ts';
@@ -18,7 +18,7 @@ export class SubscriberWebhookSender {
   ) {
     if (!webhook) return;
     const send = async (message: MessageEntity, signal: AbortSignal) => {
-      const subscriber = await newsletter.find(message.subscriber!);
+      const subscriber = await newsletter.find(message.subscriberId!);
       if (!subscriber) return 'unwanted';
       await sendEvent(webhook, message.id, this.eventOf(message, subscriber), signal);
       return 'delivered';

@@ -13,14 +13,12 @@ export class SubscriberEntity {
   @Column('timestamptz', { name: 'confirmed_at', default: () => 'now()' })
   confirmedAt!: Date;
 
-  /** The words that they agreed to. */
   @Column('text', { name: 'confirmed_words' })
   confirmedWords!: string;
 
   @Column('timestamptz', { name: 'left_at', nullable: true })
   leftAt!: Date | null;
 
-  /** The words of the button by which they left. */
   @Column('text', { name: 'left_words', nullable: true })
   leftWords!: string | null;
 }

@@ -1,16 +1,15 @@
 import { STATUS_CODES } from 'node:http';
-import { applyDecorators, UseGuards } from '@nestjs/common';
-import { ApiHeader, ApiResponse, ApiSecurity } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiHeader, ApiResponse, ApiSecurity } from './swagger.ts';
 import { z } from 'zod';
-import { AdminGuard } from '../access/admin.guard.ts';
 import { Problem } from '../http/error.filter.ts';
 
 /*
- * With these and the decorators of @nestjs/swagger, controllers describe their calls. What a route
- * reads by a schema (`@Body({ schema })`, `@Query({ schema })`) is described without a decorator.
+ * With these and the decorators of swagger.ts, controllers describe their calls. What a route reads
+ * by a schema (`@Body({ schema })`) needs no decorator.
  */
 
-/** A schema of OpenAPI 3.1: a reference to the component, if the zod schema has an id. */
+/** A reference to the component, if the schema has an id. */
 export const toOpenApi = (schema: z.ZodType): Record<string, unknown> => {
   const id = schema.meta()?.id;
   if (id) return { $ref: `#/components/schemas/${id}` };
@@ -39,7 +38,7 @@ interface Answer {
 }
 
 /** An answer in JSON: as the schema says, or `[schema]` for a list. */
-export const Answers = (status: number, schema: z.ZodType | [z.ZodType], answer: Answer = {}) => {
+export const ApiAnswer = (status: number, schema: z.ZodType | [z.ZodType], answer: Answer = {}) => {
   const isArray = Array.isArray(schema);
   const standardSchema = isArray ? schema[0] : schema;
   return ApiResponse({
@@ -51,9 +50,8 @@ export const Answers = (status: number, schema: z.ZodType | [z.ZodType], answer:
   });
 };
 
-/** A page of a list, newest first, see `answerPage`. */
-export const AnswersPageOf = (schema: z.ZodType) =>
-  Answers(200, [schema], {
+export const ApiPageOf = (schema: z.ZodType) =>
+  ApiAnswer(200, [schema], {
     headers: {
       Link: {
         description: 'The address of the next page, as `<…>; rel="next"`; none on the last page.',
@@ -62,8 +60,7 @@ export const AnswersPageOf = (schema: z.ZodType) =>
     },
   });
 
-/** An answer that is text of one of these types. */
-export const AnswersText = (status: number, types: readonly string[], answer: Answer = {}) =>
+export const ApiText = (status: number, types: readonly string[], answer: Answer = {}) =>
   ApiResponse({
     status,
     description: STATUS_CODES[status]!,
@@ -71,15 +68,13 @@ export const AnswersText = (status: number, types: readonly string[], answer: An
     content: Object.fromEntries(types.map((type) => [type, { schema: TEXT }])),
   });
 
-/** A file to download. */
-export const AnswersFile = () =>
-  AnswersText(200, ['text/csv', 'application/jsonl'], {
+export const ApiFile = () =>
+  ApiText(200, ['text/csv', 'application/jsonl'], {
     headers: header('Content-Disposition', 'Has the name of the file.'),
   });
 
-/** A redirect to a page. */
-export const Redirects = (description = 'To a page.') =>
-  AnswersText(303, ['text/plain', 'text/html'], {
+export const ApiRedirect = (description = 'To a page.') =>
+  ApiText(303, ['text/plain', 'text/html'], {
     description,
     headers: header('Location', 'The page to go on with.'),
   });
@@ -89,14 +84,13 @@ const PROBLEM = {
   'text/plain': { schema: TEXT },
 };
 
-/** An error of this call, with the reason. */
-export const AnswersProblem = (status: number, description: string) =>
+export const ApiProblem = (status: number, description: string) =>
   ApiResponse({ status, description, content: PROBLEM });
 
 const CHALLENGE = header('WWW-Authenticate', 'Asks for the password.');
 const RETRY = header('Retry-After', 'Seconds to wait.', { type: 'integer', minimum: 1 });
 
-/** The errors that many calls have: the name of the component, the reason, and headers. */
+/** The errors that many calls have. */
 const ERRORS = {
   400: ['BadRequest', 'A field, a parameter, a header or the request as a whole is malformed.'],
   401: ['Unauthorized', 'Credentials are missing or wrong.', CHALLENGE],
@@ -108,7 +102,7 @@ const ERRORS = {
   503: ['Unavailable', 'The database, or what the call needs, is away or busy.', RETRY],
 } satisfies Record<number, [name: string, description: string, headers?: Headers]>;
 
-/** The components of the document that {@link Fails} refers to. */
+/** The components of the document to which {@link ApiFails} refers. */
 export const ERROR_RESPONSES = Object.fromEntries(
   Object.values(ERRORS).map(([name, description, headers]) => [
     name,
@@ -116,8 +110,7 @@ export const ERROR_RESPONSES = Object.fromEntries(
   ]),
 );
 
-/** Errors that many calls have, by status. */
-export const Fails = (...statuses: (keyof typeof ERRORS)[]) =>
+export const ApiFails = (...statuses: (keyof typeof ERRORS)[]) =>
   applyDecorators(
     ...statuses.map((status) => {
       const [name, description] = ERRORS[status];
@@ -126,21 +119,13 @@ export const Fails = (...statuses: (keyof typeof ERRORS)[]) =>
     }),
   );
 
-/** For anybody. */
-export const ForAnybody = () => applyDecorators(ApiSecurity({}), Fails(400));
+export const ApiForAnybody = () => applyDecorators(ApiSecurity({}), ApiFails(400));
 
-/**
- * How the team proves who it is, one of these. `{}`: nothing, on this machine without a password.
- */
-export const TeamSecurity = () =>
+/** Any one of these. `{}`: nothing, on this machine without a password. */
+export const ApiAdminSecurity = () =>
   applyDecorators(ApiSecurity('password'), ApiSecurity('token'), ApiSecurity({}));
 
-/** For those whom {@link AdminGuard} admits. */
-export const ForTeam = () =>
-  applyDecorators(UseGuards(AdminGuard), TeamSecurity(), Fails(400, 401, 403, 429, 503));
-
-/** A change by the team. */
-export const FromOwnPages = () =>
+export const ApiOriginHeader = () =>
   ApiHeader({
     name: 'Origin',
     description: 'The origin of this site. Browsers send it; a change without it is refused.',

@@ -42,19 +42,19 @@ const isAccepted = (name: string, text: string) =>
   name === 'q' ? /[a-z\d]{3}/i.test(text) : !['token', 'mine'].includes(name);
 
 /** A parameter, or none. */
-const parameterOf = ({ in: place, name, required, schema }: Operation['parameters'][number]) => {
-  const isHeader = place === 'header';
+const parameterOf = ({ in: location, name, required, schema }: Operation['parameters'][number]) => {
+  const isHeader = location === 'header';
   const allowed = isHeader && !schema['format'] ? headerText : allowedBy(schema).map(String);
   const value = fc.oneof(allowed, isHeader ? headerText : anyText);
   const given = value.map((text) => ({
-    place,
+    location,
     name,
     text,
     fits: mistakesIn(text, schema).length === 0 && isAccepted(name, text),
   }));
-  return place === 'path'
+  return location === 'path'
     ? given
-    : fc.option(given, { nil: { place, name, text: undefined, fits: !required } });
+    : fc.option(given, { nil: { location, name, text: undefined, fits: !required } });
 };
 
 const bodyOf = ({ body, consumes }: Operation) => {
@@ -87,12 +87,12 @@ const requestOf = (operation: Operation): fc.Arbitrary<Generated> =>
       accept: fc.constantFrom('application/json', '*/*'),
     })
     .map(({ parameters, body, accept }) => {
-      const given = parameters.flatMap(({ place, name, text }) =>
-        text === undefined ? [] : [{ place, name, text }],
+      const given = parameters.flatMap(({ location, name, text }) =>
+        text === undefined ? [] : [{ location, name, text }],
       );
       const pairs = (wanted: string) =>
         given
-          .filter(({ place }) => place === wanted)
+          .filter(({ location }) => location === wanted)
           .map(({ name, text }): [string, string] => [name, text]);
       const [[, id] = ['id', '']] = pairs('path');
       return {

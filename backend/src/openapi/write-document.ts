@@ -1,22 +1,20 @@
-/**
- * Writes openapi.json after the backend is built: what the controllers of the application say of
- * their calls. With `--check`, fails if the file is not what it would write.
- *
- *   node backend/dist/openapi/write-document.js
+/*
+ * Writes openapi.json when the product is built. With `--check`, fails if it is not up to date.
  */
 import 'reflect-metadata';
 import { readFile, writeFile } from 'node:fs/promises';
 import { NestFactory } from '@nestjs/core';
-import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import * as swagger from '@nestjs/swagger';
 import pino from 'pino';
 import { z } from 'zod';
 import { AppModule } from '../app.module.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { ERROR_RESPONSES, toOpenApi } from './decorators.ts';
+import { describeCalls } from './swagger.ts';
 
 const FILE = new URL('../../openapi.json', import.meta.url);
 
-const securitySchemes: NonNullable<OpenAPIObject['components']>['securitySchemes'] = {
+const securitySchemes: NonNullable<swagger.OpenAPIObject['components']>['securitySchemes'] = {
   password: {
     type: 'http',
     scheme: 'basic',
@@ -63,10 +61,15 @@ const module = AppModule.register(
 );
 // Nothing of it is started.
 const app = await NestFactory.create(module, { preview: true, logger: false });
-const document = SwaggerModule.createDocument(app, head as Omit<OpenAPIObject, 'paths'>, {
-  operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
-  standardSchemaConverter: (schema) => ({ schema: toOpenApi(schema as z.ZodType) }),
-});
+describeCalls(swagger);
+const document = swagger.SwaggerModule.createDocument(
+  app,
+  head as Omit<swagger.OpenAPIObject, 'paths'>,
+  {
+    operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
+    standardSchemaConverter: (schema) => ({ schema: toOpenApi(schema as z.ZodType) }),
+  },
+);
 
 const written = `${JSON.stringify(document, null, 2)}\n`;
 if (!process.argv.includes('--check')) await writeFile(FILE, written);

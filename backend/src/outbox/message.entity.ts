@@ -1,17 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * `waiting`: not yet delivered; `doubtful`: perhaps delivered, and sent once more; `failed`: given
- * up; `refused`: by its receiver, for good; `withheld`: by a limit; `unwanted`: there is no reason
- * to send it.
+ * `doubtful`: perhaps delivered, and sent once more; `refused`: by its receiver, for good;
+ * `withheld`: by a limit; `unwanted`: there is no reason to send it.
  */
 export type MessageState =
   'waiting' | 'doubtful' | 'delivered' | 'failed' | 'refused' | 'withheld' | 'unwanted';
 
-/** The states of a message that is still to be sent. */
+/** A message in one of these states is still to be sent. */
 export const OPEN: readonly MessageState[] = ['waiting', 'doubtful'];
 
-/** An email or a call of the webhook. It is about a lead or a subscriber, with which it goes. */
+/** An email or a call of the webhook, about a lead or a subscriber, with which it is removed. */
 @Entity('messages')
 export class MessageEntity {
   /** The same for every attempt: by it a receiver recognizes a repeat. */
@@ -19,15 +18,14 @@ export class MessageEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
   id!: string;
 
-  /** By which its sender is found. */
   @Column('text')
   kind!: string;
 
-  @Column('integer', { nullable: true })
-  lead!: number | null;
+  @Column('integer', { name: 'lead', nullable: true })
+  leadId!: number | null;
 
-  @Column('uuid', { nullable: true })
-  subscriber!: string | null;
+  @Column('uuid', { name: 'subscriber', nullable: true })
+  subscriberId!: string | null;
 
   @Column('text', { default: 'waiting' })
   state!: MessageState;
@@ -39,7 +37,6 @@ export class MessageEntity {
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** Why the last attempt failed; null if it did not. */
   @Column('text', { name: 'last_error', nullable: true })
   lastError!: string | null;
 
@@ -49,14 +46,13 @@ export class MessageEntity {
   @Column('timestamptz', { name: 'queued_at', default: () => 'now()' })
   queuedAt!: Date;
 
-  /** By which its receiver can name it, if its sender gave it one. */
+  /** Its receiver can quote this reference. */
   @Column('text', { nullable: true, unique: true })
   reference!: string | null;
 }
 
-/** A message that is to be stored. A lead has at most one of each kind. */
+/** A lead has at most one of each kind. */
 export type NewMessage = Pick<MessageEntity, 'kind'> &
-  Partial<Pick<MessageEntity, 'lead' | 'subscriber' | 'state'>>;
+  Partial<Pick<MessageEntity, 'leadId' | 'subscriberId' | 'state'>>;
 
-/** What a job needs to know of its message. */
 export type QueuedMessage = Pick<MessageEntity, 'id' | 'kind' | 'state' | 'sending'>;

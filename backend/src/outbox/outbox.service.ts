@@ -4,7 +4,16 @@ import type { EntityManager } from 'typeorm';
 import { JobFailure, JobQueue } from '../jobs/job-queue.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
-import { ATTEMPT, DeliveryError, queueOf, RETRY, stateAfter, type Sender } from './delivery.ts';
+import {
+  ATTEMPT_TIMEOUT_MS,
+  CONCURRENCY,
+  DeliveryError,
+  EXPIRE_SECONDS,
+  queueOf,
+  RETRY,
+  stateAfter,
+  type Sender,
+} from './delivery.ts';
 import { OPEN, type MessageEntity, type NewMessage, type QueuedMessage } from './message.entity.ts';
 import { MessagesRepository } from './messages.repository.ts';
 
@@ -14,7 +23,7 @@ const HELP =
   'Age of the oldest notification of a channel that waits for its delivery or a retry, ' +
   'if any does.';
 /**
- * By hand: it joins the senders of this process. Messages of a channel that was turned off do not
+ * Raw SQL: it joins the senders of this process. Messages of a channel that was turned off do not
  * count: nobody could end their alert.
  */
 const OLDEST_WAITING = `
@@ -23,13 +32,10 @@ const OLDEST_WAITING = `
   WHERE state IN ('waiting', 'doubtful') GROUP BY channel
 `;
 
-/**
- * Stores messages with their jobs in the transaction that stores what they are about, and sends
- * them. See https://microservices.io/patterns/data/transactional-outbox.html
- */
+/** A transactional outbox: https://microservices.io/patterns/data/transactional-outbox.html */
 @Injectable()
 export class OutboxService {
-  /** By the kind of their messages. */
+  /** The keys are the kinds of messages. */
   private readonly senders = new Map<string, Sender>();
 
   constructor(
@@ -38,87 +44,79 @@ export class OutboxService {
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
   ) {
-    const name = 'notification_oldest_waiting_seconds';
-    metrics.addQuery(name, HELP, OLDEST_WAITING, 'channel', () => this.configured);
+    metrics.addQuery({
+      name: 'notification_oldest_waiting_seconds',
+      help: HELP,
+      statement: OLDEST_WAITING,
+      label: 'channel',
+      parameters: () => [[...this.senders.keys()], this.channels],
+    });
   }
 
-  /** Registers a sender. Providers call this in their constructor, before anything is stored. */
+  /** Senders call this in their constructor, before anything is stored. */
   add(sender: Sender): void {
     const { kind, channel } = sender;
-    const isNew = !this.channels.has(channel);
+    const isNew = !this.channels.includes(channel);
     this.senders.set(kind, sender);
     if (!isNew) return;
     this.jobs.add({
       name: queueOf(channel),
-      // What became of a message is in its state.
-      options: { ...RETRY, expireInSeconds: ATTEMPT.EXPIRES, deleteAfterSeconds: 3_600 },
-      concurrency: ATTEMPT.CONCURRENT,
+      options: { ...RETRY, expireInSeconds: EXPIRE_SECONDS, deleteAfterSeconds: 3_600 },
+      concurrency: CONCURRENCY,
       work: (data, signal, isLast) => this.attempt(data as JobData, signal, isLast),
     });
   }
 
-  /** Whether messages of this kind have a sender. */
   sends(kind: string): boolean {
     return this.senders.has(kind);
   }
 
   /**
-   * Stores messages, without those that have no sender, each with a job, in the transaction of the
-   * caller. Of those that a lead has already, the ones that were not sent get a new job. Call
-   * {@link wake} after the commit.
+   * Stores messages that have a sender, each with a job, in the transaction of the caller, who
+   * calls {@link wake} after the commit.
    */
   async queue(manager: EntityManager, messages: readonly NewMessage[]): Promise<void> {
-    const known = await this.insertNew(manager, messages);
-    const requeued = await this.messages.requeue(manager, known);
-    await this.addJobs(manager, requeued);
-  }
-
-  /** As {@link queue}, but those that a lead has already are sent again, whatever their states. */
-  async resend(manager: EntityManager, messages: readonly NewMessage[]): Promise<void> {
-    const known = await this.insertNew(manager, messages);
-    const reset = await this.messages.reset(manager, known);
-    await this.addJobs(manager, reset);
-  }
-
-  /** Gives up what a subscriber has not been sent. */
-  cancel(manager: EntityManager, subscriber: string): Promise<void> {
-    return this.messages.cancel(manager, subscriber);
-  }
-
-  /** Lets this process send what was queued, without the wait until it looks by itself. */
-  wake(): void {
-    for (const channel of this.channels) this.jobs.wake(queueOf(channel));
-  }
-
-  /** The kinds of messages that have a sender, and the channel of each. */
-  private get configured(): [kinds: string[], channels: string[]] {
-    const senders = [...this.senders.values()];
-    return [senders.map(({ kind }) => kind), senders.map(({ channel }) => channel)];
-  }
-
-  private get channels(): Set<string> {
-    const [, channels] = this.configured;
-    return new Set(channels);
-  }
-
-  /** Stores and queues messages that have a sender. Returns those that are stored already. */
-  private async insertNew(
-    manager: EntityManager,
-    messages: readonly NewMessage[],
-  ): Promise<NewMessage[]> {
     const sendable = messages.filter(({ kind }) => this.sends(kind));
-    if (sendable.length === 0) return [];
     const inserted = await this.messages.insert(manager, sendable);
     await this.addJobs(manager, inserted);
-    const kinds = new Set(inserted.map(({ kind }) => kind));
-    return sendable.filter(({ kind }) => !kinds.has(kind));
+  }
+
+  /** Does the same as {@link queue}; messages that were not sent get a new job. */
+  async requeue(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<void> {
+    const sendable = kinds.filter((kind) => this.sends(kind));
+    const requeued = await this.messages.requeue(manager, sendable, leadIds);
+    await this.addJobs(manager, requeued);
+    await this.queue(manager, messagesOf(sendable, leadIds));
+  }
+
+  /** Does the same as {@link queue}; messages that leads have already are sent again. */
+  async resend(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<void> {
+    const sendable = kinds.filter((kind) => this.sends(kind));
+    const reset = await this.messages.reset(manager, sendable, leadIds);
+    await this.addJobs(manager, reset);
+    await this.queue(manager, messagesOf(sendable, leadIds));
+  }
+
+  cancel(manager: EntityManager, subscriberId: string): Promise<void> {
+    return this.messages.cancel(manager, subscriberId);
+  }
+
+  /** Lets this process look for jobs now, not when a second is over. */
+  wake(): void {
+    for (const channel of new Set(this.channels)) this.jobs.wake(queueOf(channel));
+  }
+
+  /** The channels stand in the order of the kinds of messages. */
+  private get channels(): string[] {
+    return Array.from(this.senders.values(), ({ channel }) => channel);
   }
 
   private async addJobs(manager: EntityManager, queued: readonly QueuedMessage[]): Promise<void> {
     const open = queued.filter(({ state }) => OPEN.includes(state));
-    for (const { id, kind, sending } of open) {
-      const { channel } = this.senders.get(kind)!;
-      await this.jobs.sendWithin(manager, queueOf(channel), { id, sending });
+    const byChannel = Map.groupBy(open, ({ kind }) => this.senders.get(kind)!.channel);
+    for (const [channel, messages] of byChannel) {
+      const jobs = messages.map(({ id, sending }): JobData => ({ id, sending }));
+      await this.jobs.insertWithin(manager, queueOf(channel), jobs);
     }
   }
 
@@ -129,7 +127,7 @@ export class OutboxService {
     const sender = this.senders.get(message.kind)!;
     // If the process is killed meanwhile, nobody else would record that the message was given up.
     if (isLast) await this.messages.settle(message, 'failed');
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT.LIMIT)]);
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]);
     let state;
     try {
       state = await sender.send(message, limited);
@@ -145,11 +143,18 @@ export class OutboxService {
     const reason = isExpected ? error.message : 'The channel does not work, see the log.';
     const state = stateAfter(error, message, sender, isLast);
     await this.messages.recordAttempt(message, state, reason);
-    const { id, lead } = message;
-    const about = { channel: sender.channel, ...(lead !== null && { lead }), notification: id };
+    const { id, leadId } = message;
+    const about = {
+      channel: sender.channel,
+      ...(leadId !== null && { lead: leadId }),
+      notification: id,
+    };
     if (OPEN.includes(state)) throw isExpected ? new JobFailure(reason, about) : error;
     const line = { ...about, reason, ...(!isExpected && { err: error }) };
     if (state === 'refused') this.logger.info(line, 'notification refused by its receiver');
     else this.logger.error(line, 'notification given up');
   }
 }
+
+const messagesOf = (kinds: string[], leadIds: number[]): NewMessage[] =>
+  leadIds.flatMap((leadId) => kinds.map((kind) => ({ kind, leadId })));

@@ -19,46 +19,32 @@ import {
 import { fillPlaceholders } from './placeholders.ts';
 import { readBuiltFile, SITE_FOLDER, SiteTexts } from './site-texts.ts';
 
-/** The manifest that the frontend's build writes (frontend/generator/write.ts). Its paths are relative to its folder. */
+/** frontend/generator/write.ts writes this file. Paths are relative to its folder. */
 interface Manifest {
-  /** The file of each page, by address. */
+  /** The keys are addresses. */
   pages: Record<string, string>;
-  /**
-   * For each page that stands for countless ones: the regular expression of their paths, and its
-   * own address.
-   */
+  /** A page that stands for all paths that match. */
   sharedPages: { matching: string; address: string }[];
-  /**
-   * The screens for unknown addresses, each with a regular expression of their paths; the first
-   * match applies.
-   */
+  /** The first match applies. */
   notFound: { matching: string; file: string }[];
-  /** Other documents, such as the sitemap, by address. */
   documents: Record<string, { file: string; type: string }>;
-  /** The new address of each page that has moved. */
   redirects: Record<string, string>;
   inline: InlineHashes;
 }
 
-/** The folder of static files within the build's folder. */
 export const STATIC_FOLDER = 'static';
 
-/**
- * Cache-Control of pages and documents, which change with a release: cached, but revalidated on
- * each use.
- */
+/** Cached, but asked for on each use: pages change with a release. */
 export const REVALIDATED = 'no-cache';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** @param path one of {@link BuiltSite.statics} */
 const readStaticFile = (folder: string, path: string): StaticForms => {
   const file = join(folder, STATIC_FOLDER, path);
   const plain = readFileSync(file);
   return existsSync(`${file}.br`) ? { plain, br: readFileSync(`${file}.br`) } : { plain };
 };
 
-/** The paths of the static files, without their compressed forms. */
 const staticPaths = (folder: string): string[] => {
   const statics = join(folder, STATIC_FOLDER);
   return readdirSync(statics, { recursive: true, withFileTypes: true })
@@ -67,18 +53,14 @@ const staticPaths = (folder: string): string[] => {
 };
 
 /**
- * The site as the frontend's build wrote it, with the environment's values filled in: its texts in
- * memory, and the names of its other files, which ServeStaticModule serves.
+ * The site as the frontend's build wrote it, with the values of the environment: its texts in
+ * memory, the names of its other files.
  */
 @Injectable()
 export class BuiltSite {
-  /** The paths of the static files, texts among them. */
   readonly statics: ReadonlySet<string>;
   readonly headers: SecurityHeaders;
-  /**
-   * Identifies the pages with the values of their environment: the same in each process that serves
-   * them.
-   */
+  /** Identifies the pages with their values: the same in each process that serves them. */
   readonly release: string;
   private readonly known = new Map<string, Prepared>();
   private readonly sharedPages: readonly { matching: RegExp; address: string }[];
@@ -122,10 +104,7 @@ export class BuiltSite {
     this.headers = securityHeaders(publicConfig, manifest.inline);
   }
 
-  /**
-   * The page, document or text file at a path. An encoded spelling of a path is a different path:
-   * it is redirected.
-   */
+  /** The page, document or text file at a path in its usual spelling. */
   find(path: string): Prepared | undefined {
     const known = this.known.get(path);
     if (known) return known;
@@ -133,20 +112,15 @@ export class BuiltSite {
     return shared && this.known.get(shared.address);
   }
 
-  /** Whether the site has a page, document or static file at a path. */
   has(path: string): boolean {
     return this.statics.has(path) || this.find(path) !== undefined;
   }
 
-  /**
-   * The new address of a page that has moved, with or without a trailing slash; undefined for any
-   * other path.
-   */
+  /** The new address of a page that has moved. */
   newAddress(path: string): string | undefined {
     return this.redirects[path.replace(/\/$/, '')];
   }
 
-  /** The not-found screen for a path, with status 404; undefined if none matches. */
   notFoundScreen(path: string): Prepared | undefined {
     return this.notFound.find(({ matching }) => matching.test(path))?.screen;
   }

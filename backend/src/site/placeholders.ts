@@ -3,13 +3,12 @@ import { escapeUTF8 } from 'entities/escape';
 import type { PublicConfig } from '../config/environment.ts';
 import { STATEMENT_PLACEHOLDER } from './statements.ts';
 
-/** JSON that is safe inside a `<script type="application/json">`. */
+/** Safe inside a `<script type="application/json">`. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-/** A paragraph or an item of a list that is nothing but a statement. */
 const WHOLE_STATEMENT = /<(p|li)>%statement\.([a-zA-Z]+)%<\/\1>\s*/g;
 
-/** How a value is written in a file, by its extension. */
+/** The keys are the extensions of files. */
 const ESCAPES: Record<string, (value: string) => string> = {
   '.html': escapeUTF8,
   '.xml': escapeUTF8,

@@ -6,10 +6,9 @@ import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { chooseStatements, installationOf, type Statement } from './statements.ts';
 
-/** The folder that the frontend's build writes. */
 export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 
-/** @throws Error if a JSON file that the build wrote is missing or not readable */
+/** @throws Error if a file that the build wrote is missing or not readable */
 export const readBuiltFile = <Content>(folder: string, name: string): Content => {
   const path = join(folder, name);
   try {
@@ -19,17 +18,17 @@ export const readBuiltFile = <Content>(folder: string, name: string): Content =>
   }
 };
 
-/** A mail to somebody who submitted a lead. `text` has placeholders such as `%mail.reference%`. */
+/** `text` has placeholders such as `%mail.reference%`. */
 export interface MailText {
   subject: string;
   text: string;
 }
 
-/** The file of texts that the frontend's build writes (frontend/generator/server-texts.ts). */
+/** frontend/generator/server-texts.ts writes this file. */
 interface TextsFile {
   statements: Record<string, Statement>;
   mails: Record<'receipt' | 'newsletter', MailText>;
-  /** The words that somebody agrees to who presses the button of the page. */
+  /** The words of the button that somebody pressed. */
   agreements: Record<'confirm' | 'leave', string>;
   firm: { name: string; email: string };
 }

@@ -12,14 +12,12 @@ const rootPath = join(SITE_FOLDER, STATIC_FOLDER);
 
 @Module({
   imports: [
-    // Texts of the build are served from memory. This serves all other files, and those that an
-    // operator adds later, such as the file with which a search engine verifies the ownership of
-    // the site.
+    // Texts of the build are served from memory. This serves all other files, also those that an
+    // operator adds, such as a search engine's proof of ownership.
     ServeStaticModule.forRoot({
       rootPath,
       exclude: ['/api/{*path}'],
-      // Never matches: the module's fallback would serve an index.html at every unknown address,
-      // instead of a 404.
+      // Never matches: an unknown address would get an index.html, instead of a 404.
       renderPath: /$^/,
       serveStaticOptions: {
         index: false,

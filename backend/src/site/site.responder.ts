@@ -7,20 +7,16 @@ import { fileHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import { BuiltSite, REVALIDATED } from './built-site.ts';
 import { bodyOf, isText, type Encoding, type Prepared } from './prepared.ts';
 
-/** The order of preference if a client accepts both: the smaller one first. */
+/** The smaller encoding comes first. */
 const PREFERENCE: Encoding[] = ['br', 'gzip'];
 
-/**
- * Seconds for which a cache may serve a page that it could not renew, because no process answers: a
- * week.
- */
+/** Seconds for which a cache serves a page that no process can renew: a week. */
 const STALE_IF_ERROR = 604_800;
 
 /**
- * The headers with which a shared cache serves pages and documents for a time, and longer while no
- * process answers. Browsers still ask each time. The tags let an operator purge what the cache has,
- * in the syntax of Cloudflare and others, and in that of Fastly and Varnish. Sources:
- * https://www.rfc-editor.org/rfc/rfc5861, https://www.rfc-editor.org/rfc/rfc9213
+ * Headers for a shared cache; browsers still ask each time. The tags are for purges by Cloudflare
+ * and by Fastly or Varnish. See https://www.rfc-editor.org/rfc/rfc5861,
+ * https://www.rfc-editor.org/rfc/rfc9213
  */
 const sharedCaching = (seconds: number, release: string): Record<string, string> => {
   const caching = `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds * 10}, stale-if-error=${STALE_IF_ERROR}`;
@@ -36,7 +32,6 @@ const sharedCaching = (seconds: number, release: string): Record<string, string>
 @Injectable()
 export class SiteResponder {
   private readonly ofFiles: SecurityHeaders;
-  /** Nothing if a shared cache must ask each time. */
   private readonly shared: Record<string, string>;
 
   constructor(
@@ -48,16 +43,15 @@ export class SiteResponder {
   }
 
   /**
-   * Responds to a GET or HEAD of a public page or text, or redirects to it from its old address,
-   * from its address with a trailing slash and from other spellings of it. Returns false for every
-   * other request, including those for the admin's pages, which need an access check first.
+   * Returns false for all but a GET or HEAD of a public page or text, or of another spelling of its
+   * address: the admin's pages need an access check first.
    */
   respond = (request: IncomingMessage, response: ServerResponse): boolean =>
     (request.method === 'GET' || request.method === 'HEAD') &&
     !pathOf(request).startsWith('/admin/') &&
     this.serve(request, response);
 
-  /** Sends the not-found screen, or returns false if the address cannot be that of a page. */
+  /** Returns false if the address cannot be that of a page. */
   sendNotFound = (request: IncomingMessage, response: ServerResponse): boolean => {
     const path = pathOf(request);
     const screen = /^\/(?:api|health|assets)(?:\/|$)/.test(path)
@@ -67,9 +61,7 @@ export class SiteResponder {
     return screen !== undefined;
   };
 
-  /**
-   * As {@link respond}, also for the admin's pages: the caller must have checked access and method.
-   */
+  /** Does the same as {@link respond} for all pages: the caller has checked access and method. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const path = pathOf(request);
     const prepared = this.site.find(path);
@@ -80,17 +72,12 @@ export class SiteResponder {
     const target = this.redirectFrom(path);
     if (target === undefined) return false;
     const location = redirectTarget(target, queryOf(request));
-    // Revalidated, because an editor may change the target: without this header, browsers keep a
-    // 308 for ever.
+    // Without it, browsers keep a 308 for ever, but an editor may change the target.
     const headers = { ...this.site.headers, Location: location, 'Cache-Control': 'no-cache' };
     response.writeHead(308, headers).end();
     return true;
   }
 
-  /**
-   * Where a path leads that is no page or text itself: to its new address, or to its usual
-   * spelling.
-   */
   private redirectFrom(path: string): string | undefined {
     const usual = usualSpelling(path);
     const moved = this.site.newAddress(usual);
@@ -100,10 +87,7 @@ export class SiteResponder {
     return usual.endsWith('/') && this.site.find(withoutSlash) ? withoutSlash : undefined;
   }
 
-  /**
-   * Responds to a GET or HEAD with the body in the best encoding that the client accepts, or with
-   * 304.
-   */
+  /** Sends the body in the best encoding that the client accepts, or 304. */
   private send(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
     const { status, type, caching } = prepared;
     const accepted = new Negotiator(request).encodings(PREFERENCE);
@@ -132,10 +116,7 @@ export class SiteResponder {
   }
 }
 
-/**
- * A target, which may have a query and a fragment of its own, with the query of the request (`?…`,
- * or empty).
- */
+/** The target may have a query and a fragment of its own. */
 const redirectTarget = (target: string, query: string): string => {
   const [address, fragment] = target.split('#') as [string, string?];
   const added = address.includes('?') ? query.replace('?', '&') : query;

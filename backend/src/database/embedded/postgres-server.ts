@@ -5,16 +5,12 @@ import { Program } from './program.ts';
 
 const READY = 'database system is ready to accept connections';
 
-/** What PostgreSQL says if another server may be using the cluster. Its judgment counts. */
+/** What PostgreSQL says if another server may be using the cluster. */
 const TAKEN = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
-/**
- * Milliseconds to wait for a server that is shutting down, and for a product that may just have
- * been killed.
- */
+/** Milliseconds to wait for a server that shuts down, and for a product that was just killed. */
 const PATIENCE = { SERVER: 10_000, PRODUCT: 2_000 };
 
-/** Runs PostgreSQL on a cluster. Its `cluster_name` says for which product, see `findServer`. */
 export const launch = (dataDir: string, port: number, signal: AbortSignal): Program => {
   const settings = [
     `listen_addresses=${HOST}`,
@@ -28,10 +24,8 @@ export const launch = (dataDir: string, port: number, signal: AbortSignal): Prog
 };
 
 /**
- * Starts PostgreSQL. A server on the same cluster whose product was killed together with its keeper
- * is shut down first.
- *
- * @throws Error with the reason that PostgreSQL gave, or if another product runs it
+ * Starts PostgreSQL. A server of a product that was killed is shut down first.
+ * @throws Error with PostgreSQL's reason, or if another product runs on the cluster
  */
 export const startPostgres = async (
   dataDir: string,
@@ -54,11 +48,6 @@ export const startPostgres = async (
   }
 };
 
-/**
- * Shuts down the server that has the cluster, unless it serves another product.
- *
- * @throws Error if that product is still there after a while: it may just have been killed
- */
 const endAbandoned = async (dataDir: string, waited: number, error: unknown): Promise<void> => {
   const server = await findServer(dataDir).catch(() => undefined);
   if (!server) return;

@@ -6,10 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { programFor } from './installed-programs.ts';
 import type { Account } from './postgres-account.ts';
 
-/** What a keeper runs: the parameters of `spawn`. */
 export type Kept = [program: string, parameters: string[], options: SpawnOptions];
 
-/** How a program of PostgreSQL is called. */
 interface Call {
   name: 'initdb' | 'postgres';
   cluster: string;
@@ -20,29 +18,23 @@ interface Call {
   input?: string;
 }
 
-/** Beside this file: TypeScript in the tests, JavaScript in the build. */
 const KEEPER = fileURLToPath(new URL(`./keeper${extname(import.meta.url)}`, import.meta.url));
 
-/** PostgreSQL must not know the passwords in the environment. The last four are for Windows. */
+/** PostgreSQL must not know our passwords. The last four are for Windows. */
 const VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'TZ', 'SystemRoot', 'SystemDrive', 'TEMP', 'TMP'];
 
-/** How many of a program's lines are kept. */
 const LINES = 20;
 
-/**
- * Milliseconds to wait for the last lines of a program that has exited: processes of a killed
- * server keep the pipe open.
- */
+/** Milliseconds to wait for the last lines: processes of a killed server keep the pipe open. */
 const LAST_LINES = 500;
 
-/** A program of PostgreSQL, which works in a cluster under a keeper. */
+/** A program of PostgreSQL, which runs under a keeper. */
 export class Program {
   /** Fulfilled when the program has exited, or its keeper was killed. Never rejects. */
   readonly exited: Promise<unknown>;
   private readonly keeper: ChildProcess;
   private readonly lines: string[] = [];
 
-  /** @param signal stops it */
   constructor(call: Call, signal: AbortSignal) {
     this.keeper = fork(KEEPER, [JSON.stringify(spawnParametersOf(call))], {
       detached: true,
@@ -57,7 +49,7 @@ export class Program {
     this.stopAt(signal);
   }
 
-  /** Waits until the program has said a text. @throws Error with its reason if it exits first */
+  /** @throws Error with its reason if it exits first */
   async says(text: string): Promise<void> {
     const said = new Promise<void>((resolve) => {
       this.keeper.stderr!.on('data', () => {
@@ -70,7 +62,7 @@ export class Program {
     await Promise.race([said, failed]);
   }
 
-  /** Waits until the program has exited. @throws Error with its reason if it failed */
+  /** @throws Error with its reason if it failed */
   async succeeds(): Promise<void> {
     await this.exited;
     // PostgreSQL's single-user mode exits with status 0 after a statement that failed.
@@ -78,9 +70,6 @@ export class Program {
     if (this.keeper.exitCode !== 0 || isRefused) throw this.reason();
   }
 
-  /**
-   * Stops the program, a server without waiting for its clients, and resolves when it has exited.
-   */
   async stop(): Promise<void> {
     if (this.keeper.connected) this.keeper.disconnect();
     // A suspended keeper (SIGSTOP) would not notice. Windows has no such signal.
@@ -106,7 +95,6 @@ export class Program {
     void this.exited.then(() => signal.removeEventListener('abort', stop));
   }
 
-  /** What the program said about its end, without the lines about its work. */
   private reason(): Error {
     const aboutEnd = this.lines.filter((line) => !line.includes(' LOG: '));
     const lines = aboutEnd.length > 0 ? aboutEnd : this.lines;
@@ -117,7 +105,7 @@ export class Program {
 const spawnParametersOf = ({ name, cluster, account, first = [], last }: Call): Kept => {
   const data = ['-D', cluster];
   // The account may be unable to enter the folders above the cluster. The last -D counts; the first
-  // one is for those who look at the list of processes.
+  // is for whoever lists the processes.
   if (account !== undefined && process.platform === 'linux') data.push('-D', '/proc/self/cwd');
   const env = Object.fromEntries(VARIABLES.map((variable) => [variable, process.env[variable]]));
   const options = { cwd: cluster, env, uid: account, gid: account, windowsHide: true };

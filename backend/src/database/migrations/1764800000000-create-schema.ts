@@ -91,7 +91,7 @@ const SCHEMA = String.raw`
     text text NOT NULL,
     author text NOT NULL,
     written_at timestamptz NOT NULL DEFAULT now(),
-    -- As of a lead, with the note in the place of the company: in full.
+    -- As of a lead, in full, with the note instead of the company.
     search_terms text GENERATED ALWAYS AS (lead_search_terms('', '', text, '')) STORED
   );
   CREATE INDEX lead_notes_of_lead ON lead_notes (lead, id);
@@ -136,8 +136,8 @@ const SCHEMA = String.raw`
   );
   CREATE UNIQUE INDEX subscribers_of_email ON subscribers (lower(email));
 
-  -- Emails and calls of the webhook. A receiver recognizes a repeat by id; sending tells the job of the latest request to
-  -- send from earlier ones.
+  -- Emails and calls of the webhook. A receiver recognizes a repeat by id; sending
+  -- distinguishes the job of the latest request to send from earlier ones.
   CREATE TABLE messages (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     kind text NOT NULL CHECK (kind IN ('webhook', 'email', 'receipt', 'confirmed', 'left')),

@@ -2,20 +2,19 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 import type { LeadState } from '../lead.contract.ts';
 import type { AuditAction } from './audit.schemas.ts';
 
-/** Something that was done at the desk. The database refuses to change or remove one. */
+/** The database refuses to change or remove one. */
 @Entity('audit')
 export class AuditEntryEntity {
   @PrimaryGeneratedColumn('identity')
   id!: number;
 
-  /** Null if it concerns no single lead. It remains when the lead is removed. */
-  @Column('integer', { nullable: true })
-  lead!: number | null;
+  /** Is null if the entry concerns no single lead, and remains when the lead is removed. */
+  @Column('integer', { name: 'lead', nullable: true })
+  leadId!: number | null;
 
   @Column('text', { name: 'what' })
   action!: AuditAction;
 
-  /** The new one, if the state was set. */
   @Column('text', { nullable: true })
   state!: LeadState | null;
 
@@ -26,6 +25,5 @@ export class AuditEntryEntity {
   at!: Date;
 }
 
-/** An entry that is to be stored. */
 export type NewAuditEntry = Pick<AuditEntryEntity, 'action' | 'actor'> &
-  Partial<Pick<AuditEntryEntity, 'lead' | 'state'>>;
+  Partial<Pick<AuditEntryEntity, 'leadId' | 'state'>>;

@@ -1,21 +1,22 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
+import { AdminOnly } from '../../access/admin.guard.ts';
 import type { Response } from 'express';
 import { answerPage, Id, PageQuery } from '../../http/client-input.ts';
-import { AnswersPageOf, Fails, ForTeam } from '../../openapi/decorators.ts';
-import { NoSuchLead } from '../lead.decorators.ts';
+import { ApiPageOf, ApiFails } from '../../openapi/decorators.ts';
+import { ApiOperation } from '../../openapi/swagger.ts';
+import { ApiNoSuchLead } from '../lead.decorators.ts';
 import { AuditService } from './audit.service.ts';
 import { AuditEntry } from './audit.schemas.ts';
 
 @Controller('api')
-@ForTeam()
-@Fails(500)
+@AdminOnly()
+@ApiFails(500)
 export class AuditController {
   constructor(private readonly audit: AuditService) {}
 
   @Get('activity')
   @ApiOperation({ summary: 'List what was done at the desk, newest first' })
-  @AnswersPageOf(AuditEntry)
+  @ApiPageOf(AuditEntry)
   async all(
     @Query({ schema: PageQuery }) query: PageQuery,
     @Res({ passthrough: true }) response: Response,
@@ -26,8 +27,8 @@ export class AuditController {
   /** Empty if there never was such a lead. */
   @Get('leads/:id/history')
   @ApiOperation({ summary: 'List what was done to a lead, also to a removed one' })
-  @AnswersPageOf(AuditEntry)
-  @NoSuchLead()
+  @ApiPageOf(AuditEntry)
+  @ApiNoSuchLead()
   async ofLead(
     @Param('id', { schema: Id }) id: number,
     @Query({ schema: PageQuery }) query: PageQuery,

@@ -17,9 +17,7 @@ export const AuditEntry = z
       'subscribers exported',
       'deleted',
       'erased',
-      // The lead was older than leads are kept.
       'retention',
-      // Ten wrong passwords.
       'locked out',
     ]),
     state: z.enum(LEAD_STATES).optional(),

@@ -12,7 +12,6 @@ import type { AuditAction, AuditEntry } from './audit.schemas.ts';
 /** Entries that a statement inserts: PostgreSQL takes at most 65,535 parameters. */
 const BATCH = 5_000;
 
-/** The trail of what is done at the desk. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -28,20 +27,20 @@ export class AuditService {
     };
   }
 
-  /** @param lead only what was done to this lead, which may have been removed */
-  list(query: PageQuery, lead?: number): Promise<Paged<AuditEntry>> {
-    return this.desk.reach(() => this.find(this.entries.manager, query, lead));
+  /** @param leadId only what was done to this lead, which may have been removed */
+  list(query: PageQuery, leadId?: number): Promise<Paged<AuditEntry>> {
+    return this.desk.run(() => this.find(this.entries.manager, query, leadId));
   }
 
-  /** As {@link list}, on a connection that the caller has. */
+  /** Does the same as {@link list}, on a connection that the caller has. */
   async find(
     manager: EntityManager,
     { limit, before }: PageQuery,
-    lead?: number,
+    leadId?: number,
   ): Promise<Paged<AuditEntry>> {
     const where = {
       ...(before !== undefined && { id: LessThan(before) }),
-      ...(lead !== undefined && { lead }),
+      ...(leadId !== undefined && { leadId }),
     };
     const order = { id: 'DESC' } as const;
     const found = await manager.find(AuditEntryEntity, { where, order, take: limit + 1 });
@@ -50,7 +49,7 @@ export class AuditService {
     return { items: page.map(toEntry), next: hasMore ? page.at(-1)!.id : undefined };
   }
 
-  /** Records what is done in the transaction that does it. */
+  /** Records entries in the transaction of what they are about. */
   async record(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
     for (let start = 0; start < entries.length; start += BATCH)
       await manager.insert(AuditEntryEntity, entries.slice(start, start + BATCH));
@@ -58,12 +57,12 @@ export class AuditService {
 
   /** Records what changes nothing in the database. */
   async recordAlone(action: AuditAction, actor: string): Promise<void> {
-    await this.desk.reach(() => this.entries.insert({ action, actor }));
+    await this.desk.run(() => this.entries.insert({ action, actor }));
   }
 }
 
-const toEntry = ({ lead, action, state, actor, at }: AuditEntryEntity): AuditEntry => ({
-  lead,
+const toEntry = ({ leadId, action, state, actor, at }: AuditEntryEntity): AuditEntry => ({
+  lead: leadId,
   what: action,
   ...(state && { state }),
   by: actor,

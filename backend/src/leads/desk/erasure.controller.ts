@@ -1,14 +1,14 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
-import { Actor } from '../../access/admin.guard.ts';
-import { Answers, Fails, ForTeam, FromOwnPages } from '../../openapi/decorators.ts';
+import { Actor, AdminOnly } from '../../access/admin.guard.ts';
+import { ApiAnswer, ApiFails, ApiOriginHeader } from '../../openapi/decorators.ts';
+import { ApiOperation } from '../../openapi/swagger.ts';
 import { Address, Erasure, StoredOfAddress } from '../lead.schemas.ts';
 import { ErasureService } from './erasure.service.ts';
 
 @Controller('api/leads/erasures')
-@ForTeam()
-@FromOwnPages()
-@Fails(413, 415, 500)
+@AdminOnly()
+@ApiOriginHeader()
+@ApiFails(413, 415, 500)
 export class ErasureController {
   constructor(private readonly erasure: ErasureService) {}
 
@@ -19,7 +19,7 @@ export class ErasureController {
     description:
       'Every lead with its notes and receipts, in any letter case, and the subscription.',
   })
-  @Answers(200, Erasure)
+  @ApiAnswer(200, Erasure)
   async erase(
     @Body({ schema: Address }) { email }: Address,
     @Actor() actor: string,
@@ -33,7 +33,7 @@ export class ErasureController {
   @Post('preview')
   @HttpCode(200)
   @ApiOperation({ summary: 'Say what an erasure would remove' })
-  @Answers(200, StoredOfAddress)
+  @ApiAnswer(200, StoredOfAddress)
   preview(@Body({ schema: Address }) { email }: Address): Promise<StoredOfAddress> {
     return this.erasure.preview(email);
   }

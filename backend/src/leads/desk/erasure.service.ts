@@ -3,24 +3,23 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { AuditService } from '../audit/audit.service.ts';
+import { BATCH } from '../lead-changes.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import type { StoredOfAddress } from '../lead.schemas.ts';
 import { LeadsService } from '../leads.service.ts';
-import { BATCH } from './retention.service.ts';
 
-/** By hand: TypeORM deletes no limited number of rows. */
+/** Raw SQL: TypeORM deletes no limited number of rows. */
 const OF_ADDRESS = `id IN (SELECT id FROM leads WHERE lower(email) = lower(:email) LIMIT ${BATCH})`;
 
 /**
- * By hand: the entities are the newsletter's, of which leads know nothing. A confirmation moves an
- * address from the first table to the second, so the second is emptied last.
+ * Raw SQL: leads know nothing of the newsletter's entities. A confirmation moves an address from
+ * the first table to the second.
  */
 const NEWSLETTER = [
   'DELETE FROM newsletter_invitations WHERE lower(email) = lower($1) RETURNING true',
   'DELETE FROM subscribers WHERE lower(email) = lower($1) RETURNING true',
 ];
 
-/** By hand, as above. */
 const PREVIEW = `SELECT
   (SELECT count(*) FROM leads WHERE lower(email) = lower($1))::integer AS leads,
   coalesce(
@@ -29,7 +28,7 @@ const PREVIEW = `SELECT
     (SELECT 'left' FROM subscribers WHERE lower(email) = lower($1))
   ) AS subscription`;
 
-/** Removes all that is stored of an address, in any letter case. */
+/** Erases all that is stored of an address, in any letter case. */
 @Injectable()
 export class ErasureService {
   constructor(
@@ -39,9 +38,8 @@ export class ErasureService {
     private readonly audit: AuditService,
   ) {}
 
-  /** What an erasure would remove. */
   async preview(email: string): Promise<StoredOfAddress> {
-    const [stored] = await this.desk.reach(() =>
+    const [stored] = await this.desk.run(() =>
       this.repository.query<[StoredOfAddress]>(PREVIEW, [email]),
     );
     return stored;
@@ -59,7 +57,12 @@ export class ErasureService {
   }
 
   private async eraseBatch(manager: EntityManager, email: string, actor: string): Promise<number> {
-    const count = await this.leads.remove(manager, OF_ADDRESS, { email }, 'erased', actor);
+    const count = await this.leads.remove(
+      manager,
+      OF_ADDRESS,
+      { email },
+      { action: 'erased', actor },
+    );
     let isSubscription = false;
     for (const statement of NEWSLETTER) {
       const [, affected] = await manager.query<[unknown[], number]>(statement, [email]);

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
-import { Actor } from '../../access/admin.guard.ts';
-import { Answers, Fails, ForTeam, FromOwnPages } from '../../openapi/decorators.ts';
+import { Actor, AdminOnly } from '../../access/admin.guard.ts';
+import { ApiAnswer, ApiFails, ApiOriginHeader } from '../../openapi/decorators.ts';
+import { ApiOperation } from '../../openapi/swagger.ts';
 import {
   AllSuspected,
   ChangedLeads,
@@ -14,9 +14,9 @@ import { ManyLeadsService } from './many-leads.service.ts';
 
 /** Many leads in one request. */
 @Controller('api/leads')
-@ForTeam()
-@FromOwnPages()
-@Fails(500)
+@AdminOnly()
+@ApiOriginHeader()
+@ApiFails(500)
 export class ManyLeadsController {
   constructor(private readonly leads: ManyLeadsService) {}
 
@@ -25,8 +25,8 @@ export class ManyLeadsController {
     summary: 'Change many leads, each as asked',
     description: 'All or none, without those that somebody else has changed or removed.',
   })
-  @Answers(200, ChangedLeads)
-  @Fails(413, 415)
+  @ApiAnswer(200, ChangedLeads)
+  @ApiFails(413, 415)
   change(
     @Body({ schema: LeadChanges }) { leads }: LeadChanges,
     @Actor() actor: string,
@@ -37,8 +37,8 @@ export class ManyLeadsController {
   @Post('deletion')
   @HttpCode(200)
   @ApiOperation({ summary: 'Delete many leads with their notes' })
-  @Answers(200, DeletedLeads)
-  @Fails(413, 415)
+  @ApiAnswer(200, DeletedLeads)
+  @ApiFails(413, 415)
   delete(
     @Body({ schema: LeadDeletion }) { leads }: LeadDeletion,
     @Actor() actor: string,
@@ -48,7 +48,7 @@ export class ManyLeadsController {
 
   @Delete()
   @ApiOperation({ summary: 'Delete all suspected leads with their notes' })
-  @Answers(200, DeletedNumber)
+  @ApiAnswer(200, DeletedNumber)
   async deleteSuspected(
     @Query({ schema: AllSuspected }) _all: object,
     @Actor() actor: string,

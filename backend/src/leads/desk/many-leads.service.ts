@@ -15,17 +15,16 @@ import type {
 import { LeadsService } from '../leads.service.ts';
 import { NotificationsService } from '../notifications/notifications.service.ts';
 
-/** By hand: TypeORM deletes no limited number of rows. One that somebody clears meanwhile stays. */
+/** Raw SQL: TypeORM deletes no limited number of rows. One that somebody clears meanwhile stays. */
 const SUSPECTED = `suspected AND id IN (
   SELECT id FROM leads WHERE suspected AND id <= :last ORDER BY id LIMIT ${BATCH}
 )`;
 
-/** Bytes of messages that an answer may have: it is held in memory. */
+/** Bytes of messages in an answer, which is held in memory. */
 const MOST_BYTES = 20_000_000;
 const TOO_LONG =
   'The messages of these requests are too long for one answer. Select fewer requests.';
 
-/** Changes and deletes many leads at once. */
 @Injectable()
 export class ManyLeadsService {
   constructor(
@@ -36,31 +35,27 @@ export class ManyLeadsService {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Changes those that still have the version that the client saw, in one transaction. */
+  /** Changes those that still have the version that the client saw. */
   async change(changes: LeadChanges['leads'], actor: string): Promise<ChangedLeads> {
-    let isQueued = false;
-    const answer = await this.desk.transaction(async (manager) => {
+    const { cleared, answer } = await this.desk.transaction(async (manager) => {
       const { same, stale, gone } = await lockSeen(manager, changes);
       const wanted = new Map(changes.map((change) => [change.id, change]));
       const pairs = same.map((lead) => ({ lead, change: wanted.get(lead.id)! }));
-      isQueued = await this.leads.apply(manager, pairs, actor);
-      return {
-        changed: await this.describe(manager, same),
-        stale: await this.describe(manager, stale),
-        gone,
-      };
+      const { cleared } = await this.leads.apply(manager, pairs, actor);
+      const changed = await this.describe(manager, same);
+      return { cleared, answer: { changed, stale: await this.describe(manager, stale), gone } };
     });
-    if (isQueued) this.notifications.wake();
+    if (cleared > 0) this.notifications.wake();
     return answer;
   }
 
-  /** Deletes those that still have the version that the client saw, in one transaction. */
+  /** Deletes those that still have the version that the client saw. */
   delete(seen: LeadDeletion['leads'], actor: string): Promise<DeletedLeads> {
     return this.desk.transaction(async (manager) => {
       const { same, stale, gone } = await lockSeen(manager, seen);
       const deleted = same.map(({ id }) => id);
       for (const ids of inBatches(deleted))
-        await this.leads.remove(manager, 'id = ANY(:ids)', { ids }, 'deleted', actor);
+        await this.leads.remove(manager, 'id = ANY(:ids)', { ids }, { action: 'deleted', actor });
       return { deleted, stale: await this.describe(manager, stale), gone };
     });
   }
@@ -68,12 +63,12 @@ export class ManyLeadsService {
   /** Returns the number of leads, which go in batches, each in a transaction. */
   async deleteSuspected(actor: string): Promise<number> {
     // Nobody has seen those that arrive meanwhile.
-    const last = await this.desk.reach(() => this.repository.maximum('id', { suspected: true }));
+    const last = await this.desk.run(() => this.repository.maximum('id', { suspected: true }));
     let deleted = 0;
     let batch;
     do {
       batch = await this.desk.transaction((manager) =>
-        this.leads.remove(manager, SUSPECTED, { last }, 'deleted', actor),
+        this.leads.remove(manager, SUSPECTED, { last }, { action: 'deleted', actor }),
       );
       deleted += batch;
     } while (batch > 0);
@@ -93,10 +88,7 @@ export class ManyLeadsService {
   }
 }
 
-/**
- * Locks leads in the order of their ids, so that two who change the same ones wait for each other
- * once, and tells those of the version that was seen from the others.
- */
+/** Locks in the order of the ids, so that two who change the same leads cannot block each other. */
 const lockSeen = async (manager: EntityManager, seen: LeadDeletion['leads']) => {
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
   const locked: ChangeableLead[] = await manager.find(LeadEntity, {

@@ -2,11 +2,15 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
 import { numberedLeads, storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
-import { useEmptiedApp } from '../../testing/use-test-app.ts';
+import { webhookSettings } from '../../testing/receivers/notified.ts';
+import { useEmptiedApp, useTestApp } from '../../testing/use-test-app.ts';
 import { MOST_AT_ONCE } from '../lead.contract.ts';
 import type { ChangedLeads, DeletedLeads, DeskLead } from '../lead.schemas.ts';
 
 const { app, database } = useEmptiedApp();
+const { app: notifying, database: itsDatabase } = useTestApp(
+  webhookSettings('http://127.0.0.1:1/'),
+);
 
 const call = (method: 'patch' | 'post' | 'delete', path: string, body?: unknown) => {
   const server = request(app.url);
@@ -50,7 +54,7 @@ test('changes each lead as asked, with an entry for all that was changed', async
   ]);
 });
 
-test('leaves those as they are that somebody else has changed, and names those that are gone', async () => {
+test('leaves those that somebody else has changed, and names those that are gone', async () => {
   await storeLeads(database, ...numberedLeads(4));
   await change({ id: 2, version: 1, state: 'closed' });
   await call('delete', '/3');
@@ -100,6 +104,22 @@ test('changes, and then deletes, as many as are allowed at once', async () => {
   expect(await database.query(entries)).toEqual(
     ['cleared', 'deleted', 'state'].map((what) => ({ what, count: MOST_AT_ONCE })),
   );
+});
+
+test('queues the messages of as many leads as can be cleared at once', async () => {
+  await storeLeads(itsDatabase, ...numberedLeads(MOST_AT_ONCE, { suspected: true }));
+
+  const { status } = await request(notifying.url)
+    .patch('/api/leads')
+    .set(OWN_PAGE)
+    .send({ leads: first(MOST_AT_ONCE, { suspected: false }) });
+
+  const queued = 'SELECT kind, count(*)::int FROM messages GROUP BY 1';
+  const messages = await itsDatabase.query(queued);
+  expect({ status, messages }).toEqual({
+    status: 200,
+    messages: [{ kind: 'webhook', count: MOST_AT_ONCE }],
+  });
 });
 
 test('changes no leads whose messages are too long for one answer, but deletes them', async () => {

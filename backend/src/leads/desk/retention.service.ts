@@ -4,22 +4,20 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { LOGGER } from '../../logging/logger.ts';
+import { BATCH } from '../lead-changes.ts';
 import { LeadsService } from '../leads.service.ts';
 
-/** Leads that a statement removes, so that it ends in time even if all messages are long. */
-export const BATCH = 500;
 const HOUR = 60 * 60 * 1000;
 
 /**
- * By hand: TypeORM deletes no limited number of rows. By the clock of the database: a wrong one of
- * this machine must not delete leads. Those that another instance is deleting are left to it.
+ * Raw SQL: TypeORM deletes no limited number of rows. By the clock of the database: a wrong one of
+ * this machine must not delete leads.
  */
 const EXPIRED = `id IN (
   SELECT id FROM leads WHERE created_at < now() - make_interval(days => :days) ORDER BY created_at
   LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
 )`;
 
-/** Deletes leads that are older than they are kept. */
 @Injectable()
 export class RetentionService {
   constructor(
@@ -38,7 +36,7 @@ export class RetentionService {
     let removed;
     do {
       removed = await this.desk.transaction((manager) =>
-        this.leads.remove(manager, EXPIRED, { days }, 'retention', 'system'),
+        this.leads.remove(manager, EXPIRED, { days }, { action: 'retention', actor: 'system' }),
       );
       if (removed > 0) this.logger.info({ removed, days }, 'old leads deleted');
     } while (removed > 0);

@@ -5,6 +5,10 @@ import { z } from 'zod';
 import { HttpExceptionWithHeaders } from '../../http/error.filter.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import type { AuditAction } from '../audit/audit.schemas.ts';
+import { LEAD_FIELDS } from '../lead.contract.ts';
+
+/** The columns of a CSV of leads. */
+export const LEAD_COLUMNS = ['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected', 'takenBy'];
 
 export const ExportQuery = z.object({
   format: z.enum(['csv', 'jsonl'], 'Use csv or jsonl as format.'),
@@ -12,23 +16,18 @@ export const ExportQuery = z.object({
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
 /**
- * A formula after a semicolon, tab or line break, at which a spreadsheet of some systems splits
- * cells even in quotes.
+ * A formula in what some spreadsheets take for a second cell, even in quotes. The lookbehind comes
+ * last, so that it is tried only at such a sign.
  */
 const SECOND_CELL = /[=+\-@＝＋－＠](?<=[;\t\r\n][\s"']*.)/g;
 
 type Write = (items: object[], first?: boolean) => string;
 
-/**
- * By the extension of the file. Each loads what writes a page of items; the `first` one begins the
- * file.
- */
 const FORMATS = {
   csv: {
     type: 'text/csv; charset=utf-8',
-    // For a spreadsheet: with a byte order mark, by which it recognises UTF-8, and with an
-    // apostrophe before text that it would evaluate as a formula, see
-    // https://owasp.org/www-community/attacks/CSV_Injection
+    // With a byte order mark, by which spreadsheets recognise UTF-8, and an apostrophe before
+    // formulas: https://owasp.org/www-community/attacks/CSV_Injection
     writer: async (columns: string[]): Promise<Write> => {
       // Loaded on first use, to save memory.
       const { stringify } = await import('csv-stringify/sync');
@@ -49,15 +48,14 @@ const FORMATS = {
   },
 };
 
-/** At least one page of items, with `columns` in a table, as `action` in the audit trail. */
-interface Export {
+interface ExportFile {
   name: string;
   columns: string[];
   pages: AsyncGenerator<object[], void>;
   action: AuditAction;
 }
 
-/** How many exports a process runs at a time, and the milliseconds for which a client may stall. */
+/** Exports of a process at a time, and milliseconds for which a client may stall. */
 export const EXPORT_LIMITS = { running: 2, stall: 60_000 };
 
 @Injectable()
@@ -67,18 +65,17 @@ export class Exports {
   constructor(private readonly audit: AuditService) {}
 
   /**
-   * Sends a file to download, once the audit trail has who exported it. An error after the first
-   * page cuts it short.
+   * Sends a file to download. An error after the first page cuts it short.
    * @throws HttpExceptionWithHeaders (429) if as many are running as may
    */
   async send(
     extension: ExportQuery['format'],
-    what: Export,
+    file: ExportFile,
     response: Response,
     actor: string,
   ): Promise<void> {
     const format = FORMATS[extension];
-    const { name, columns, pages, action } = what;
+    const { name, columns, pages, action } = file;
     const day = new Date().toISOString().slice(0, 10);
     const setHead = () => {
       response.attachment(`${name}-${day}.${extension}`);
@@ -110,7 +107,7 @@ export class Exports {
         for await (const items of pages) yield write(items);
       }, response);
     } catch (error) {
-      // The client closed the connection, which is not an error of the server.
+      // The client closed the connection.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     } finally {
       this.running -= 1;

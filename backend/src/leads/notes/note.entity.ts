@@ -6,8 +6,8 @@ export class NoteEntity {
   @PrimaryGeneratedColumn('identity')
   id!: number;
 
-  @Column('integer')
-  lead!: number;
+  @Column('integer', { name: 'lead' })
+  leadId!: number;
 
   @Column('text')
   text!: string;

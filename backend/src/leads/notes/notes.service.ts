@@ -1,51 +1,36 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Any, Repository, type EntityManager } from 'typeorm';
-import { DeskConnections } from '../../database/desk-connections.ts';
+import { Injectable } from '@nestjs/common';
+import { Any, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.ts';
-import { LeadEntity } from '../lead.entity.ts';
 import { NoteEntity } from './note.entity.ts';
 import type { LeadNote } from './note.schemas.ts';
 
 /** The notes of the team about a lead. */
 @Injectable()
 export class NotesService {
-  constructor(
-    private readonly desk: DeskConnections,
-    @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
-    private readonly audit: AuditService,
-  ) {}
+  constructor(private readonly audit: AuditService) {}
 
-  /** Newest first. @throws NotFoundException if there is no such lead */
-  list(lead: number): Promise<LeadNote[]> {
-    return this.desk.reach(async () => {
-      if (!(await this.leads.existsBy({ id: lead }))) throw new NotFoundException();
-      return this.find(this.leads.manager, lead);
-    });
-  }
-
-  /** As {@link list}, on a connection that the caller has, of a lead that is there. */
-  async find(manager: EntityManager, lead: number): Promise<LeadNote[]> {
-    const notes = await manager.find(NoteEntity, { where: { lead }, order: { id: 'DESC' } });
+  /** Newest first. */
+  async find(manager: EntityManager, leadId: number): Promise<LeadNote[]> {
+    const notes = await manager.find(NoteEntity, { where: { leadId }, order: { id: 'DESC' } });
     return notes.map(toNote);
   }
 
   /** Adds a note in the transaction of the caller, who has locked the lead. */
-  async add(manager: EntityManager, lead: number, text: string, author: string): Promise<void> {
-    await manager.insert(NoteEntity, { lead, text, author });
-    await this.audit.record(manager, { lead, action: 'note', actor: author });
+  async add(manager: EntityManager, leadId: number, text: string, author: string): Promise<void> {
+    await manager.insert(NoteEntity, { leadId, text, author });
+    await this.audit.record(manager, { leadId, action: 'note', actor: author });
   }
 
   /** How many notes each of these leads has, without those that have none. */
-  async count(manager: EntityManager, leads: number[]): Promise<Map<number, number>> {
+  async count(manager: EntityManager, leadIds: number[]): Promise<Map<number, number>> {
     const counts = await manager
       .createQueryBuilder(NoteEntity, 'note')
-      .select('note.lead', 'lead')
+      .select('note.leadId', 'leadId')
       .addSelect('count(*)::integer', 'count')
-      .where({ lead: Any(leads) })
-      .groupBy('note.lead')
-      .getRawMany<{ lead: number; count: number }>();
-    return new Map(counts.map(({ lead, count }) => [lead, count]));
+      .where({ leadId: Any(leadIds) })
+      .groupBy('note.leadId')
+      .getRawMany<{ leadId: number; count: number }>();
+    return new Map(counts.map(({ leadId, count }) => [leadId, count]));
   }
 }
 

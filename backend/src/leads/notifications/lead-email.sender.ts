@@ -2,31 +2,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
-import { ATTEMPT } from '../../outbox/delivery.ts';
+import { ATTEMPT_TIMEOUT_MS } from '../../outbox/delivery.ts';
 import type { MessageEntity, MessageState } from '../../outbox/message.entity.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
-import { messageIdOf, sendMail } from '../../outbox/senders/mail.ts';
+import { messageIdOf, sendMail } from '../../outbox/transports/mail.ts';
 import { toLead } from '../lead.entity.ts';
-import { DigestRepository } from './digest.repository.ts';
 import { leadMail } from './lead-mail.ts';
-import { NotifiedLeadsRepository } from './notified-leads.repository.ts';
+import { NotificationsRepository } from './notifications.repository.ts';
 
 /** Emails in an hour, so that a flood uses up no mail account. A digest counts the others. */
 const LIMIT = 60;
 
 /**
- * Asks Exchange for no automatic reply, which would go to an address that nobody has confirmed. Not
- * `Auto-Submitted`, which every mail server knows: ticket systems hold such emails back.
+ * Asks Exchange for no automatic reply. Not `Auto-Submitted`: ticket systems hold such emails back.
  */
 const NO_AUTOMATIC_REPLY = { 'X-Auto-Response-Suppress': 'All' };
 
-/** Sends the firm an email about each lead, or a digest. */
 @Injectable()
 export class LeadEmailSender {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly leads: NotifiedLeadsRepository,
-    private readonly digests: DigestRepository,
+    private readonly notifications: NotificationsRepository,
     outbox: OutboxService,
     tasks: PeriodicTasks,
   ) {
@@ -38,14 +34,14 @@ export class LeadEmailSender {
     });
     tasks.add({
       interval: 10 * 60 * 1000,
-      run: () => digests.settleWithheld((count) => this.sendDigest(count)),
+      run: () => notifications.settleWithheld((count) => this.sendDigest(count)),
       failure: 'digest of leads not sent, retrying',
     });
   }
 
   private async send(message: MessageEntity, signal: AbortSignal): Promise<MessageState> {
-    if (await this.digests.hadInHour(LIMIT)) return 'withheld';
-    const lead = await this.leads.find(message);
+    if (await this.notifications.hadInHour(LIMIT)) return 'withheld';
+    const lead = await this.notifications.findLead(message);
     if (!lead) return 'unwanted';
     const { publicUrl } = this.environment.publicConfig;
     const mail = leadMail(toLead(lead), lead.newsletter, publicUrl);
@@ -59,7 +55,7 @@ export class LeadEmailSender {
     const text =
       'Requests are arriving too fast to send an email for each. ' +
       `Not emailed one by one: ${count}.\n\n${publicUrl}/admin/leads\n`;
-    await this.mail({ subject, text }, AbortSignal.timeout(ATTEMPT.LIMIT));
+    await this.mail({ subject, text }, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS));
   }
 
   private async mail(mail: SendMailOptions, signal: AbortSignal): Promise<void> {

@@ -4,7 +4,6 @@ import { labelOf, LEAD_DEFAULTS, LEAD_FIELDS, type Lead } from '../lead.contract
 /** Characters of the subject: mail programs show no more in a list. */
 const LONGEST = 60;
 
-/** The email to the firm about a lead. A reply goes to the person who asked. */
 export const leadMail = (
   lead: Lead,
   newsletter: boolean,
@@ -25,7 +24,7 @@ const whoAsked = (lead: Lead, newsletter: boolean): string => {
   return newsletter ? 'newsletter signup' : 'no name given';
 };
 
-/** Without what could break the line, or turn the direction of what follows. */
+/** Removes what could break the line, or turn the direction of what follows. */
 const inOneLine = (text: string): string =>
   text
     .replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
@@ -48,24 +47,21 @@ const textOf = (lead: Lead, publicUrl: string): string => {
 };
 
 const LINK = String.raw`(?:https?:\/\/|(?<!:\/\/)www\.)`;
-/**
- * A link longer than a line, whole. In ASCII, as browsers copy it. A mail program that wraps it
- * begins a line without the mark; but with no space in it, that passes for no other text.
- */
+/** A link longer than a line stays whole: it has no space, so that it passes for no other text. */
 const LONG_LINK = String.raw`(?=[!-~]{77})${LINK}[!-~]+ ?`;
-/** As much as no mail program wraps: what it wraps would begin a line without the mark. */
+/** No mail program wraps so few characters: what it wraps would begin a line without the mark. */
 const WORDS = String.raw`.{1,76}(?!\S) ?`;
-/** Of a longer word: what is before a link in it, else as much as there is room for. */
+/** Of a longer word, this is what stands before a link in it, or as much as there is room for. */
 const PART = String.raw`.{1,76}?(?=${LINK})|.{76}`;
 const LINE = new RegExp(`${LONG_LINK}|${WORDS}|${PART}`, 'giu');
 
 /**
- * Marks each line as quoted, so that a visitor's words cannot pass for another lead or for ours.
+ * Begins each line with the mark `> `, so that a visitor's words cannot pass for another lead or
+ * for ours: `'Call me.\n#62 Eve'` becomes `'> Call me.\n> #62 Eve'`.
  */
 const quoted = (text: string): string =>
   text
     .split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/)
-    // A tab is as wide as a mail program likes.
     .flatMap((line) => line.replaceAll('\t', ' ').match(LINE) ?? [''])
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
-import { sendEvent } from '../../outbox/senders/webhook.ts';
+import { sendEvent } from '../../outbox/transports/webhook.ts';
 import { toLead } from '../lead.entity.ts';
-import { NotifiedLeadsRepository } from './notified-leads.repository.ts';
+import { NotificationsRepository } from './notifications.repository.ts';
 
 /** Sends the webhook each lead. */
 @Injectable()
 export class LeadWebhookSender {
   constructor(
     @Inject(ENVIRONMENT) { webhook }: Environment,
-    leads: NotifiedLeadsRepository,
+    notifications: NotificationsRepository,
     outbox: OutboxService,
   ) {
     if (!webhook) return;
@@ -18,7 +18,7 @@ export class LeadWebhookSender {
       kind: 'webhook',
       channel: 'webhook',
       send: async (message, signal) => {
-        const stored = await leads.find(message);
+        const stored = await notifications.findLead(message);
         if (!stored) return 'unwanted';
         const lead = toLead(stored);
         const event = { type: 'lead.created', timestamp: lead.createdAt, data: lead };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CHANNEL_NAMES } from '../lead.contract.ts';
 
-/** What became of the notification of the firm through a channel. */
 export const LeadNotification = z
   .strictObject({
     channel: z.enum(CHANNEL_NAMES),

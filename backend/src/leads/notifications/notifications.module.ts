@@ -5,12 +5,10 @@ import { OutboxModule } from '../../outbox/outbox.module.ts';
 import { SiteModule } from '../../site/site.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { LeadEntity } from '../lead.entity.ts';
-import { DigestRepository } from './digest.repository.ts';
 import { LeadEmailSender } from './lead-email.sender.ts';
 import { LeadWebhookSender } from './lead-webhook.sender.ts';
-import { NotificationsController } from './notifications.controller.ts';
+import { NotificationsRepository } from './notifications.repository.ts';
 import { NotificationsService } from './notifications.service.ts';
-import { NotifiedLeadsRepository } from './notified-leads.repository.ts';
 import { ReceiptGrantsRepository } from './receipts/receipt-grants.repository.ts';
 import { ReceiptLimits } from './receipts/receipt-limits.ts';
 import { ReceiptSender } from './receipts/receipt.sender.ts';
@@ -23,13 +21,11 @@ import { ReceiptSender } from './receipts/receipt.sender.ts';
     SiteModule,
     TypeOrmModule.forFeature([LeadEntity]),
   ],
-  controllers: [NotificationsController],
   providers: [
     NotificationsService,
-    NotifiedLeadsRepository,
+    NotificationsRepository,
     LeadWebhookSender,
     LeadEmailSender,
-    DigestRepository,
     ReceiptSender,
     ReceiptGrantsRepository,
     ReceiptLimits,

@@ -10,7 +10,7 @@ import {
   useNotifiedApp,
   whenDelivered,
 } from '../../testing/receivers/notified.ts';
-import { DigestRepository } from './digest.repository.ts';
+import { NotificationsRepository } from './notifications.repository.ts';
 
 const { app, database, mail, track } = useNotifiedApp();
 
@@ -208,7 +208,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'discards a message if its lead is removed before the delivery, and completes one during it',
+  'discards a message whose lead is removed before the delivery, but not during it',
   async () => {
     const answered = Promise.withResolvers<void>();
     const early = await track({ answer: 503 });
@@ -230,7 +230,7 @@ test.concurrent(
   },
 );
 
-test('a digest tells of each email that was withheld, once, also if two instances send one at the same time', async () => {
+test('a digest counts each withheld email once, also if two instances send one', async () => {
   const [one, two, three] = await Promise.all([submit(app), submit(app), submit(app)]);
   for (const { id } of [one, two, three]) await whenDelivered(app, id, ['email']);
   const withhold = ({ id }: { id: number }) =>
@@ -238,10 +238,10 @@ test('a digest tells of each email that was withheld, once, also if two instance
       `UPDATE messages SET state = 'withheld', last_error = 'too late' WHERE kind = 'email' AND lead = $1`,
       [id],
     );
-  const told: number[] = [];
+  const reported: number[] = [];
   const digest = (whileSent = () => Promise.resolve()) =>
-    app.get(DigestRepository).settleWithheld((count) => {
-      told.push(count);
+    app.get(NotificationsRepository).settleWithheld((count) => {
+      reported.push(count);
       return whileSent();
     });
   await withhold(one);
@@ -254,10 +254,10 @@ test('a digest tells of each email that was withheld, once, also if two instance
     // The team's actions do not wait for the mail server.
     expect((await resendNotifications(app, one.id)).status).toBe(202);
   });
-  expect(told).toEqual([2, 2]);
+  expect(reported).toEqual([2, 2]);
 
   await digest();
-  expect(told).toEqual([2, 2, 1]);
+  expect(reported).toEqual([2, 2, 1]);
   const settled =
     'SELECT state, last_error, last_attempt_at FROM messages WHERE kind = $1 AND lead = $2';
   expect(await database.query(settled, ['email', two.id])).toEqual([

@@ -47,7 +47,9 @@ export const LeadFilter = z.object({
   mine: z
     .literal('true', 'Use true as mine.')
     .optional()
-    .describe('Only those that you have taken, if people sign in by name.'),
+    .describe(
+      'Only those that you have taken, without the closed ones unless `state` names them; for people who sign in by name.',
+    ),
 });
 export type LeadFilter = z.infer<typeof LeadFilter>;
 

@@ -1,45 +1,40 @@
 import { readId } from '../../http/client-input.ts';
 import { REFERENCE_PATTERN } from '../lead.contract.ts';
 
-/** A word of a search, as the database compares it, and with its domain in ASCII if that is another spelling. */
+/** Folded as the database compares it, and in `ascii` if that is another spelling of a domain. */
 export interface SearchWord {
   text: string;
   ascii?: string | undefined;
 }
 
-/** In SQL, with its parameters. */
 interface SearchCondition {
   condition: string;
   parameters: Record<string, unknown>;
 }
 
-/** Letters and digits that a trigram index finds wherever they stand. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 const LETTERS = /[\p{L}\p{N}]+/gu;
 
 /** One or two characters of the scripts whose pairs `lead_search_terms` appends. */
 const PAIR = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF66-\uFF9D\u{20000}-\u{3FFFF}]{1,2}/u;
 
-/** The words of a search, without quotation marks. `#17` has none: it is the number of a lead. */
+/** `#17` has none: it is the number of a lead. */
 export const wordsOf = (q: string): string[] => {
   const isNumber = q.startsWith('#') && readId(q.slice(1)) !== undefined;
   return isNumber ? [] : [...new Set(q.split(/[\s"“”„«»]+/))];
 };
 
-/**
- * What finds the leads of a search: all its words, in any order, or the number of a lead, or the
- * reference in a receipt. By hand: TypeORM combines no subqueries. Undefined if there is nothing to
- * search for.
- */
+/** Raw SQL: TypeORM combines no subqueries. Undefined if there is nothing to search for. */
 export const searchCondition = (q: string, words: SearchWord[]): SearchCondition | undefined => {
   const alternatives: string[] = [];
   const parameters: Record<string, unknown> = {};
-
-  const ofWords = conditionOfWords(words, (pattern) => {
+  const like: Like = (pattern) => {
     const name = `pattern${Object.keys(parameters).length}`;
     parameters[name] = pattern;
     return `LIKE :${name}`;
-  });
+  };
+
+  const ofWords = conditionOfWords(words, like);
   if (ofWords) alternatives.push(ofWords);
 
   const id = readId(q.replace(/^#/, ''));
@@ -57,11 +52,12 @@ export const searchCondition = (q: string, words: SearchWord[]): SearchCondition
   return { condition: anyOf(alternatives), parameters };
 };
 
-/** Compares a column with a pattern. */
+/** Adds a parameter, and returns the condition that uses it. */
 type Like = (pattern: string) => string;
 
 const conditionOfWords = (words: SearchWord[], like: Like): string | undefined => {
-  const [long, short] = [words.filter(isLong), words.filter((word) => !isLong(word))];
+  const long = words.filter(isLong);
+  const short = words.filter((word) => !isLong(word));
   const lettersOfShort = short.flatMap(({ text }) => text.match(LETTERS) ?? []);
   if (long.length === 0 && lettersOfShort.length === 0) return undefined;
   if (long.length === 0) return allOf(lettersOfShort.map((letters) => beginsName(letters, like)));
@@ -85,7 +81,8 @@ const beginsName = (letters: string, like: Like) => `lead.search_names ${like(`%
 const contains = (column: string, { text }: SearchWord, like: Like): string => {
   const anywhere = `${column} ${like(anywhereIn(text))}`;
   const [pair] = PAIR.exec(text) ?? [];
-  return pair && !TRIGRAM.test(text) ? `${column} ${like(`% ${pair}%`)} AND ${anywhere}` : anywhere;
+  if (!pair || TRIGRAM.test(text)) return anywhere;
+  return `${column} ${like(`% ${pair}%`)} AND ${anywhere}`;
 };
 
 const containsInLead = (word: SearchWord, like: Like): string => {

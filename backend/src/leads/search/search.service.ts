@@ -4,7 +4,7 @@ import { Any, In, LessThan, Repository, type SelectQueryBuilder } from 'typeorm'
 import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import type { Paged } from '../../http/client-input.ts';
 import { toAsciiPart } from '../email-address.ts';
-import { MOST_COUNTED } from '../lead.contract.ts';
+import { LEAD_STATES, MOST_COUNTED } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import type { LeadCounts } from '../lead.schemas.ts';
 import type { Selection } from './list-leads.query.ts';
@@ -14,16 +14,15 @@ const TOO_LONG = 'This search takes too long. Narrow the period, or search for m
 const NOTHING =
   'There is nothing to search for. Type a word, or the number of a request, such as #17.';
 
-/** By hand: TypeORM calls no function without a table. */
+/** Raw SQL: TypeORM calls no function without a table. */
 const FOLD = `
-  SELECT search_text(word) AS text FROM unnest($1::text[]) WITH ORDINALITY AS given (word, place)
-  ORDER BY place
+  SELECT search_text(word) AS text FROM unnest($1::text[]) WITH ORDINALITY AS given (word, number)
+  ORDER BY number
 `;
 
 /** How many of the newest leads are read for each lead of a page before the index is asked. */
 const READ = 40;
 
-/** A lead of a page, with the bytes of its message. */
 interface Found {
   id: number;
   bytes: number;
@@ -34,34 +33,33 @@ const COLUMNS = [
   'octet_length(lead.message) AS bytes',
 ];
 
-/** The number of leads that meet a condition, up to the most that is counted. */
 const counted = (condition: string) =>
   `(SELECT count(*)::integer FROM (
     SELECT FROM leads WHERE ${condition} LIMIT ${MOST_COUNTED}
   ) AS found)`;
 
-/** By hand: all counts in one statement. */
-const COUNT = `SELECT
-  ${counted(`NOT suspected AND lead_state = 'new'`)} AS new,
-  ${counted(`NOT suspected AND lead_state = 'answered'`)} AS answered,
-  ${counted(`NOT suspected AND lead_state = 'closed'`)} AS closed,
-  ${counted('suspected')} AS suspected,
-  ${counted('taken_by = $1')} AS mine`;
+const OF_STATES = LEAD_STATES.map(
+  (state) => `${counted(`NOT suspected AND lead_state = '${state}'`)} AS ${state}`,
+);
 
-/** Finds and counts the leads of the desk, on one of its connections, which the caller has. */
+/** Raw SQL: all counts in one statement. */
+const COUNT = `SELECT
+  ${OF_STATES.join(',\n  ')},
+  ${counted('suspected')} AS suspected,
+  ${counted(`taken_by = $1 AND lead_state <> 'closed'`)} AS mine`;
+
+/** On a connection of the desk, which the caller has. */
 @Injectable()
 export class SearchService {
   constructor(@InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>) {}
 
-  /** @param name that of the person who asks, if they have one */
   async count(name?: string): Promise<LeadCounts> {
     const [{ mine, ...counts }] = await this.leads.query<[Required<LeadCounts>]>(COUNT, [name]);
     return name === undefined ? counts : { ...counts, mine, you: name };
   }
 
   /**
-   * One page of the leads that match a filter, newest first. It ends once its messages have so many
-   * bytes.
+   * Newest first, until the messages have so many `bytes`.
    * @throws BadRequestException if there is nothing to search for, or it takes too long
    */
   async findPage(query: Selection, bytes: number): Promise<Paged<LeadEntity>> {
@@ -88,9 +86,9 @@ export class SearchService {
   }
 
   /**
-   * The planner has no statistics of texts, which would contain the words of people who were erased,
-   * so it cannot know whether a word is frequent or rare. The newest leads are read first. The index,
-   * which could return most of the table, is asked if they do not complete the page.
+   * Without statistics of the texts, which would keep words of people who were erased, the planner
+   * cannot know how frequent a word is. So the newest leads are read first, and the index is asked
+   * if they do not complete the page.
    */
   private async search(query: Selection, limit: number): Promise<Found[]> {
     const words = await this.fold(wordsOf(query.q));
@@ -98,17 +96,16 @@ export class SearchService {
     if (!found) throw new BadRequestException(NOTHING);
     const { condition, parameters } = found;
     try {
-      const newest = this.amongNewest(query, limit).where(condition, parameters);
+      const newest = this.scanNewest(query, limit).where(condition, parameters);
       const soon = await newest.getRawMany<Found>();
       if (soon.length === limit) return soon;
       const matching = this.matching(query).andWhere(`(${condition})`, parameters);
-      return await this.firstOf(matching, query, limit).getRawMany<Found>();
+      return await this.scanIndex(matching, query, limit).getRawMany<Found>();
     } catch (error) {
       throw isStatementTimeout(error) ? new BadRequestException(TOO_LONG) : error;
     }
   }
 
-  /** The words as the database compares them. */
   private async fold(words: string[]): Promise<SearchWord[]> {
     const folded = await this.leads.query<{ text: string }[]>(FOLD, [words]);
     // An address is stored with its domain in ASCII.
@@ -133,7 +130,7 @@ export class SearchService {
     return matching.andWhere(`(lead.created_at, lead.id) < (${last})`, { before });
   }
 
-  private amongNewest(query: Selection, limit: number): SelectQueryBuilder<object> {
+  private scanNewest(query: Selection, limit: number): SelectQueryBuilder<object> {
     const newest = ordered(this.matching(query).select('lead.*'), query).limit(READ * limit);
     const among = this.leads.manager
       .createQueryBuilder()
@@ -143,8 +140,8 @@ export class SearchService {
     return ordered(among, query).limit(limit);
   }
 
-  /** Materialized, or the planner might read the table in the list's order instead of the index. */
-  private firstOf(
+  /** Materialized, or the planner might read the whole table in the order of the list. */
+  private scanIndex(
     rows: SelectQueryBuilder<LeadEntity>,
     query: Selection,
     limit: number,
@@ -158,7 +155,6 @@ export class SearchService {
   }
 }
 
-/** The index on the time finds the leads of a period quickly, however old they are. */
 const isByTime = ({ from, to }: Pick<Selection, 'from' | 'to'>): boolean =>
   from !== undefined || to !== undefined;
 
@@ -168,19 +164,18 @@ const ordered = <T extends SelectQueryBuilder<object>>(rows: T, query: Selection
 };
 
 /**
- * Filters that together find the leads of a filter by state. PostgreSQL reads the newest leads of
- * each from the index on suspicion and state, which it could not do for several values.
+ * One query for each state: PostgreSQL reads the newest of one from an index, but not of several.
  */
 const partsOf = (query: Selection): Selection[] => {
-  const { state: states, suspected } = query;
-  if (!states || isByTime(query)) return [query];
+  const { state: states, suspected, takenBy } = query;
+  if (!states || takenBy !== undefined || isByTime(query)) return [query];
   const suspicions = suspected === undefined ? [true, false] : [suspected];
   return suspicions.flatMap((each) =>
     states.map((state) => ({ ...query, suspected: each, state: [state] })),
   );
 };
 
-/** The ids of the leads until their messages have so many bytes: of one at least. */
+/** Returns the ids of the first leads, at least one, until their messages have so many bytes. */
 const idsWithin = (bytes: number, found: Found[]): number[] => {
   const ids: number[] = [];
   let sum = 0;

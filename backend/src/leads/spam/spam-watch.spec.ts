@@ -149,8 +149,8 @@ test('marks no lead of a client that submits many if there is no rate limit', as
 
 const LEAD = { email: 'ada@example.com', ...LEAD_DEFAULTS };
 
-const judged = (lead: object, told: { trapped?: boolean; seconds?: number; many?: string[] }) =>
-  judge({ ...LEAD, ...lead }, { trapped: false, ...told }, new Set(told.many));
+const judged = (lead: object, known: { trapped?: boolean; seconds?: number; many?: string[] }) =>
+  judge({ ...LEAD, ...lead }, { trapped: false, ...known }, new Set(known.many));
 
 test.each([
   [{ name: 'https://elsewhere.example' }, {}, ['links']],
@@ -166,8 +166,8 @@ test.each([
   [{ message: 'Look at www.elsewhere.example' }, { many: ['copies'] }, ['links', 'copies']],
   [{}, { many: ['copies', 'rate'] }, ['copies', 'rate']],
   [{}, { seconds: 0, many: ['rate'] }, ['haste', 'rate']],
-])('suspects %j with %j', (lead, told, signals) => {
-  expect(judged(lead, told)).toEqual({ suspected: true, signals });
+])('suspects %j with %j', (lead, known, signals) => {
+  expect(judged(lead, known)).toEqual({ suspected: true, signals });
 });
 
 test.each([
@@ -187,11 +187,11 @@ test.each([
   [{}, { many: ['rate'] }, ['rate']],
   [{ message: '<a href="javascript:alert(1)">' }, {}, ['markup']],
   [{ message: 'wwwhttp: //' }, { seconds: 2 }, []],
-])('does not suspect %j with %j', (lead, told, signals) => {
-  expect(judged(lead, told)).toEqual({ suspected: false, signals });
+])('does not suspect %j with %j', (lead, known, signals) => {
+  expect(judged(lead, known)).toEqual({ suspected: false, signals });
 });
 
-test('recognises a copy in spite of white space and case, but no default and no short message', () => {
+test('recognises a copy in spite of white space and case, unless it is short', () => {
   expect(copyKey('Please  call me\nin the Morning')).toBe(copyKey('please call me in the morning'));
   for (const message of [LEAD_DEFAULTS.message, 'Please call me.'])
     expect(copyKey(message)).toBeNull();

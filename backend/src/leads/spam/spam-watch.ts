@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
+import { fieldOf } from '../../http/client-input.ts';
 import { clientAddress, clientBlock } from '../../limits/client-address.ts';
 import { Limit } from '../../limits/limit.ts';
 import {
@@ -14,26 +15,19 @@ import {
 
 type Fields = Record<LeadField, string>;
 
-/**
- * What is known about a submission besides the lead. Absent information does not count as a signal
- * of spam.
- */
+/** What is known besides the lead. Absent information is no signal of spam. */
 export interface SubmissionContext {
-  /** That of the client. */
   address: string;
-  /** Whether the honeypot field, which people do not see, was filled in. */
+  /** Whether the honeypot was filled in. */
   trapped: boolean;
   /** Seconds from the page load to the submission, if the form reported them. */
   seconds?: number | undefined;
 }
 
-/**
- * A malformed value counts as absent.
- * @throws BadRequestException (400) if a proxy reports no valid address
- */
+/** @throws BadRequestException (400) if a proxy reports no valid address */
 export const submissionContext = (request: Request): SubmissionContext => {
   const seconds = request.get(FORM_TIME_HEADER) ?? '';
-  const trap = (Object(request.body) as Record<string, unknown>)[TRAP_FIELD] ?? '';
+  const trap = fieldOf(request.body, TRAP_FIELD) ?? '';
   return {
     address: clientAddress(request),
     trapped: trap !== '',
@@ -44,17 +38,12 @@ export const submissionContext = (request: Request): SubmissionContext => {
 /** Number of points at which a submission is suspected of being spam. */
 const THRESHOLD = 3;
 /**
- * The points of many copies of a message, and of many leads of a client. Neither is enough on its
- * own: several people may send the same short sentence, and the attendees of a conference may share
- * one address.
+ * Not enough on its own: people send the same short sentence, and a conference shares an address.
  */
 const MANY = 2;
 
 const LINK = /https?:\/\/|\bwww\.[a-z0-9-]/gi;
-/**
- * Links in BBCode or HTML. Without `<` between `<a` and `href`, a text that repeats `<a ` takes no
- * quadratic time.
- */
+/** BBCode or HTML. Without `<` in the gap, repeated `<a ` would take quadratic time. */
 const MARKUP = /\[(?:url|link)\b|<a\s[^<>]*href/i;
 
 const linksIn = (text: string): number => text.match(LINK)?.length ?? 0;
@@ -67,7 +56,7 @@ const pointsOfLinks = ({ name, company, message }: Fields): number => {
   return (inMessage > 0 ? 1 : 0) + ofCompany;
 };
 
-/** @param many the signals that recent leads give, of which there are many */
+/** @param many signals of which recent leads have had many */
 export const judge = (
   lead: Fields,
   { trapped, seconds = Infinity }: Omit<SubmissionContext, 'address'>,
@@ -75,8 +64,7 @@ export const judge = (
 ): { suspected: boolean; signals: string[] } => {
   const points = {
     trap: trapped ? THRESHOLD : 0,
-    // Reading the page and typing take longer, but autofill does not, so this alone is not enough
-    // for suspicion.
+    // Reading and typing take longer, but autofill does not.
     haste: seconds < 2 ? 2 : 0,
     links: pointsOfLinks(lead),
     markup: MARKUP.test(`${lead.name} ${lead.company} ${lead.message}`) ? 2 : 0,
@@ -88,10 +76,7 @@ export const judge = (
   return { suspected: total >= THRESHOLD, signals: given.map(([signal]) => signal) };
 };
 
-/**
- * By which copies of a message are recognised; null for the default and for short ones, which many
- * people send.
- */
+/** Recognizes copies of a message; null for the default and short ones, which many people send. */
 export const copyKey = (message: string): string | null => {
   const text = message.toLowerCase().replaceAll(/\s+/g, ' ');
   return message === LEAD_DEFAULTS.message || codePoints(text) < 20 ? null : text;
@@ -99,10 +84,7 @@ export const copyKey = (message: string): string | null => {
 
 const HOUR = 60 * 60;
 
-/**
- * Judges submissions, taking recent ones of this process into account. Messages are kept only as
- * digests.
- */
+/** Counts the recent submissions of this process. Messages are kept only as digests. */
 @Injectable()
 export class SpamWatch {
   private readonly copies = new Limit(3, HOUR);
@@ -110,29 +92,26 @@ export class SpamWatch {
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  /**
-   * Counts a submission before it is stored: one that cannot be stored, or repeats another, is
-   * counted as well.
-   */
+  /** Counts a submission before it is stored, also one that is refused or repeated. */
   async judge(lead: Fields, context: SubmissionContext) {
     const many = new Set<string>();
-    if (await this.hasManyCopies(lead.message)) many.add('copies');
-    if (await this.hasSentMany(context.address)) many.add('rate');
+    if (await this.countCopy(lead.message)) many.add('copies');
+    if (await this.countClient(context.address)) many.add('rate');
     return judge(lead, context, many);
   }
 
-  private async hasManyCopies(message: string): Promise<boolean> {
+  private async countCopy(message: string): Promise<boolean> {
     const text = copyKey(message);
     if (text === null) return false;
     const digest = createHash('sha256').update(text).digest('base64');
-    const count = await this.copies.use(digest);
+    const count = await this.copies.consume(digest);
     return count.isExceeded;
   }
 
-  private async hasSentMany(address: string): Promise<boolean> {
+  private async countClient(address: string): Promise<boolean> {
     // An operator who turns the rate limit off expects many leads from one address.
     if (this.environment.leadRateLimit === 0) return false;
-    const count = await this.ofClient.use(clientBlock(address));
+    const count = await this.ofClient.consume(clientBlock(address));
     return count.isExceeded;
   }
 }

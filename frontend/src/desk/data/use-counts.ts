@@ -21,8 +21,8 @@ export const recount = (changes: readonly CountedChange[]): void => {
     const add = ({ suspected, state, takenBy }: DeskLead, change: number) => {
       const kind = suspected ? 'suspected' : state;
       result[kind] = shifted(result[kind], change);
-      if (takenBy !== undefined && takenBy === counts.you && result.mine !== undefined)
-        result.mine = shifted(result.mine, change);
+      const isMine = takenBy !== undefined && takenBy === counts.you && state !== 'closed';
+      if (isMine && result.mine !== undefined) result.mine = shifted(result.mine, change);
     };
     for (const [before, after] of changes) {
       add(before, -1);

@@ -13,7 +13,10 @@ const common = shared.desk;
 
 export const Deliveries = ({ id }: { id: number }) => {
   const address = notificationsAddress(id);
-  const { data, error } = useSWR<LeadNotification[], Error>(address, read<'Notifications_list'>);
+  const { data, error } = useSWR<LeadNotification[], Error>(
+    address,
+    read<'Leads_listNotifications'>,
+  );
   const sendAgain = async () => {
     try {
       putAnswers([await jsonOf<'Leads_notifyAgain'>(call('POST', address))]);

@@ -100,7 +100,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
           {text.addNote}
         </Button>
       </form>
-      <PagedItems<Answer<'Notes_list'>[number]> address={address} nothing={text.noNotes}>
+      <PagedItems<Answer<'Leads_listNotes'>[number]> address={address} nothing={text.noNotes}>
         {(notes) =>
           notes.map((note) => (
             <div

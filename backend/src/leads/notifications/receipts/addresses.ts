@@ -16,17 +16,14 @@ const SAME_DOMAIN: Readonly<Record<string, string>> = {
   'fastmail.fm': 'fastmail.com',
 };
 
-/** The same text for what these providers do not tell apart in the part before the @. */
+/** These providers do not distinguish such spellings of a mailbox. */
 const SAME_MAILBOX: Readonly<Record<string, (mailbox: string) => string>> = {
   'gmail.com': (mailbox) => mailbox.replaceAll('.', ''),
   'proton.me': (mailbox) => mailbox.replaceAll(/[._-]/g, ''),
   'yandex.ru': (mailbox) => mailbox.replaceAll('-', '.'),
 };
 
-/**
- * Other large providers, whose domains belong to nobody who could receive the mail of all their
- * addresses.
- */
+/** Other large providers: nobody receives the mail of all addresses of their domains. */
 const LARGE =
   `aol.com bluewin.ch comcast.net fastmail.com free.fr gmx.at gmx.ch gmx.de gmx.net hotmail.co.uk hotmail.com
   hotmail.fr icloud.com laposte.net libero.it live.com mail.com mail.ru msn.com orange.fr outlook.com outlook.de outlook.fr
@@ -35,51 +32,45 @@ const LARGE =
   );
 
 /**
- * What could be a message to a stranger before the @, since what follows a `+` is the visitor's
- * choice, and the mail shows it; or another address, to which old mail servers relay
- * (`ada%elsewhere.example@`).
+ * What could carry a message to a stranger before the @, or another address, to which old mail
+ * servers relay (`ada%elsewhere.example@`).
  */
 const WORDS = /[/?=&%!]|\+.{21}|www\./;
 
-/**
- * The parts of an address in lower case: what stands before the @, the same without a tag such as
- * `+news`, and its domain by one of its names. The domain of a user of Fastmail is read as that is:
- * as a tag.
- * Source: https://www.fastmail.help/hc/en-us/articles/360060591053
- */
-const partsOf = (address: string): [local: string, mailbox: string, domain: string] => {
-  const same = address.toLowerCase().replace(/^(.*)@([^.@]+)\.(fastmail\.(?:com|fm))$/, '$2+$1@$3');
-  const [, local, domain] = /^(.*)@(.*)$/s.exec(same) as unknown as [string, string, string];
-  return [local, local.replace(/(?<=.)\+.*$/, ''), SAME_DOMAIN[domain] ?? domain];
+/** `<tag>@<user>.fastmail.com`, see https://www.fastmail.help/hc/en-us/articles/360060591053 */
+const FASTMAIL_TAG = /^(.*)@([^.@]+)\.(fastmail\.(?:com|fm))$/;
+
+const partsOf = (address: string): { local: string; mailbox: string; domain: string } => {
+  const usual = address.toLowerCase().replace(FASTMAIL_TAG, '$2+$1@$3');
+  const at = usual.lastIndexOf('@');
+  const local = usual.slice(0, at);
+  const domain = usual.slice(at + 1);
+  const mailbox = local.replace(/(?<=.)\+.*$/, '');
+  return { local, mailbox, domain: SAME_DOMAIN[domain] ?? domain };
 };
 
 /**
- * The text by which receipts to one person are counted: the same for all spellings of an address
- * that usually lead to one mailbox. Somebody else's address may be taken for theirs, who then gets
- * no receipt.
+ * Receipts to one person are counted by this text: usually the same for all spellings of one
+ * mailbox.
  */
 export const mailboxOf = (address: string): string => {
-  const [, mailbox, domain] = partsOf(address);
+  const { mailbox, domain } = partsOf(address);
   return `${SAME_MAILBOX[domain]?.(mailbox) ?? mailbox}@${domain}`;
 };
 
 /**
- * The domain by which receipts to one owner of many addresses are counted, without its subdomains;
- * undefined for that of a large provider. A short label before the last, as in `co.uk`, is taken
- * for a part of the ending.
+ * Receipts to the owner of many addresses are counted by this domain; undefined for a large
+ * provider. A short label, as in `co.uk`, is taken for a part of the ending.
  */
 export const ownDomainOf = (address: string): string | undefined => {
-  const [, , domain] = partsOf(address);
+  const { domain } = partsOf(address);
   const isLarge = domain in SAME_MAILBOX || LARGE.includes(domain);
   return isLarge ? undefined : /(?:[^.]+\.)?(?:[^.]{1,3}\.)?[^.]+$/.exec(domain)![0];
 };
 
-/**
- * Whether nobody can want a receipt at an address, it is one of our `own`, or it could be a message
- * to a stranger.
- */
+/** Whether nobody can want a receipt there, it is one of our `own`, or it could carry a message. */
 export const isUnwanted = (address: string, own: readonly string[]): boolean => {
-  const [local, mailbox] = partsOf(address);
+  const { local, mailbox } = partsOf(address);
   const isOwn = own.some((other) => mailboxOf(other) === mailboxOf(address));
   return isOwn || NOBODY.test(mailbox) || WORDS.test(local);
 };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ADVISORY_LOCKS } from '../../../database/advisory-locks.ts';
 import { DatabaseConnection } from '../../../database/database-connection.ts';
 import { PeriodicTasks } from '../../../jobs/periodic-tasks.ts';
 import { DeliveryError } from '../../../outbox/delivery.ts';
@@ -6,14 +7,8 @@ import { MessageEntity } from '../../../outbox/message.entity.ts';
 import { partOf, type ReceiptLimit } from './receipt-limits.ts';
 
 /**
- * The key of the advisory lock under which receipts are counted, one after the other in all
- * processes.
- */
-export const RECEIPTS_LOCK = 1_764_500_000;
-
-/**
- * One mailbox gets a receipt a day and three a week, all together $3 an hour, one domain $4 an
- * hour. By hand: it counts by several conditions at once.
+ * A mailbox gets one a day and three a week, all together $3 an hour, a domain $4 an hour. Raw SQL:
+ * it counts by several conditions at once.
  */
 const REACHED = `
   SELECT CASE
@@ -26,7 +21,6 @@ const REACHED = `
   WHERE mailbox = $1 OR granted_at > now() - interval '1 hour'
 `;
 
-/** After which they no longer count. By the clock of the database. */
 const DELETE_EXPIRED = `DELETE FROM receipt_grants WHERE granted_at < now() - interval '7 days'`;
 
 @Injectable()
@@ -44,8 +38,8 @@ export class ReceiptGrantsRepository {
   }
 
   /**
-   * Grants a receipt and stores its reference, unless a limit is reached, which it returns. The
-   * `domain` is null if it is a large provider's, `all` is the limit of an hour.
+   * Grants a receipt, unless a limit is reached, which it returns.
+   * @param all the limit of an hour
    */
   grant(
     message: string,
@@ -54,7 +48,8 @@ export class ReceiptGrantsRepository {
     all: number,
   ): Promise<ReceiptLimit | null> {
     return this.database.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock($1)', [RECEIPTS_LOCK]);
+      // Receipts are counted one after the other in all processes.
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.receipts]);
       const limits = [mailbox, domain, all, partOf(all)];
       const [row] = await manager.query<[{ reached: ReceiptLimit | null }]>(REACHED, limits);
       if (row.reached) return row.reached;

@@ -7,7 +7,7 @@ import { useReceiptedApp } from '../../../testing/receivers/receipted.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { mailboxOf } from './addresses.ts';
-import { RECEIPTS_LOCK } from './receipt-grants.repository.ts';
+import { ADVISORY_LOCKS } from '../../../database/advisory-locks.ts';
 
 const receipted = useReceiptedApp(() => ({
   RECEIPT_LIMIT: '20',
@@ -75,10 +75,10 @@ test('an address gets one receipt a day and three a week', async () => {
   ]);
 });
 
-test('receipts are granted one after the other, so that two at the same moment see each other; none for a lead that is gone', async () => {
+test('grants receipts one after the other, and none for a lead that is gone', async () => {
   const session = await database.connect();
   await session.query('BEGIN');
-  await session.query('SELECT pg_advisory_xact_lock($1)', [RECEIPTS_LOCK]);
+  await session.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.receipts]);
   await flood(['victim@example.com', 'victim@example.com', 'erased@example.com']);
   await waitFor(async () => (await database.sessions(`wait_event = 'advisory'`)).length, 3);
   await database.query(`DELETE FROM leads WHERE email = 'erased@example.com'`);
@@ -90,7 +90,7 @@ test('receipts are granted one after the other, so that two at the same moment s
   expect(mail.to('erased@example.com')).toEqual([]);
 });
 
-test('90 submissions to two processes: RECEIPT_LIMIT receipts, every lead is stored, and the firm is told', async () => {
+test('90 leads to two processes get RECEIPT_LIMIT receipts, and all reach the firm', async () => {
   const notifying = [await start(EMAIL_SETTINGS), await start(EMAIL_SETTINGS)];
   const before = await withheld('all');
 

@@ -4,18 +4,17 @@ import type { SendMailOptions } from 'nodemailer';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.ts';
 import type { MessageEntity, MessageState } from '../../../outbox/message.entity.ts';
 import { OutboxService } from '../../../outbox/outbox.service.ts';
-import { messageIdOf, sendMail } from '../../../outbox/senders/mail.ts';
+import { messageIdOf, sendMail } from '../../../outbox/transports/mail.ts';
 import { SiteTexts, type MailText } from '../../../site/site-texts.ts';
 import type { LeadEntity } from '../../lead.entity.ts';
-import { NotifiedLeadsRepository } from '../notified-leads.repository.ts';
+import { NotificationsRepository } from '../notifications.repository.ts';
 import { isUnwanted, mailboxOf, ownDomainOf } from './addresses.ts';
 import { ReceiptGrantsRepository } from './receipt-grants.repository.ts';
 import { ReceiptLimits } from './receipt-limits.ts';
 
-/** Returns the text of a receipt that invites to the newsletter; undefined if the lead is gone. */
-type Invite = (lead: number) => Promise<MailText | undefined>;
+/** The text of a receipt that invites to the newsletter; undefined if the lead is gone. */
+type Invite = (leadId: number) => Promise<MailText | undefined>;
 
-/** Sends those who submit a lead a receipt, with an invitation if they want the newsletter. */
 @Injectable()
 export class ReceiptSender {
   /** The newsletter sets this when it is constructed. */
@@ -23,7 +22,7 @@ export class ReceiptSender {
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly leads: NotifiedLeadsRepository,
+    private readonly notifications: NotificationsRepository,
     private readonly grants: ReceiptGrantsRepository,
     private readonly limits: ReceiptLimits,
     private readonly texts: SiteTexts,
@@ -39,7 +38,7 @@ export class ReceiptSender {
   }
 
   private async send(message: MessageEntity, signal: AbortSignal): Promise<MessageState> {
-    const lead = await this.leads.find(message);
+    const lead = await this.notifications.findLead(message);
     if (!lead) return 'unwanted';
     if (lead.suspected) return whileSuspected(message);
     if (isUnwanted(lead.email, this.ownAddresses)) return 'unwanted';
@@ -67,9 +66,8 @@ export class ReceiptSender {
   }
 
   /**
-   * Fixed words of the site with the date, the reference and, for the newsletter, the link to
-   * confirm. They contain nothing that the sender of the lead wrote, except the address, so nobody
-   * can send a message to a stranger.
+   * Contains nothing that the sender of the lead wrote, except the address, so that nobody can send
+   * a message to a stranger.
    */
   private mailOf(
     { id }: MessageEntity,

@@ -1,12 +1,12 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { LastingFailure } from './lasting-failure.ts';
+import { ThrottledLog } from './throttled-log.ts';
 
 const MINUTE = 60_000;
 
 afterEach(() => void jest.restoreAllMocks());
 
-test('is logged when it occurs for the first time, and again after a minute, whatever the wall clock says', () => {
-  const failure = new LastingFailure();
+test('is logged at once, and again after a minute, whatever the wall clock says', () => {
+  const failure = new ThrottledLog();
   const lines: number[] = [];
   for (const time of [0, 1, MINUTE - 1, MINUTE, MINUTE + 1, 2 * MINUTE - 1]) {
     jest.spyOn(performance, 'now').mockReturnValue(time);
@@ -18,7 +18,7 @@ test('is logged when it occurs for the first time, and again after a minute, wha
 });
 
 test('is logged at once if its reason is another one', () => {
-  const failure = new LastingFailure();
+  const failure = new ThrottledLog();
   const lines: string[] = [];
   for (const reason of ['refused', 'refused', 'locked', 'locked', 'refused'])
     failure.log(() => lines.push(reason), reason);

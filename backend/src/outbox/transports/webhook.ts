@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import type { Environment } from '../../config/environment.ts';
 import { DeliveryError } from '../delivery.ts';
 
-/** What the webhook is sent. `timestamp` is an ISO 8601 instant in UTC. */
+/** `timestamp` is an ISO 8601 instant in UTC. */
 export interface WebhookEvent {
   type: string;
   timestamp: string;
@@ -13,8 +13,7 @@ export interface WebhookEvent {
 }
 
 /**
- * Sends an event as JSON, signed as specified by https://www.standardwebhooks.com, and returns the
- * status of the answer. The body of the answer is not read, and no redirect followed.
+ * Signed as specified by https://www.standardwebhooks.com. Returns the status of the answer.
  * @throws DeliveryError unless the status is 2xx
  */
 export const sendEvent = async (

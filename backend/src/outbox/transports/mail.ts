@@ -4,25 +4,20 @@ import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport/index.js';
 import type { MailServer } from '../../config/mail-server.ts';
 import { DeliveryError } from '../delivery.ts';
 
-/** Timeout in milliseconds of each step: the DNS lookup, the connection, and the wait for data. */
+/** Milliseconds of each step: the DNS lookup, the connection, and the wait for data. */
 const STEP = 10_000;
 
-/** Loaded with the first email: it takes 9 MB of memory. */
-let nodemailer: typeof import('nodemailer') | undefined;
-
-/**
- * Sends an email and returns the mail server's answer.
- * @throws DeliveryError if the server does not accept the email
- */
+/** Returns the mail server's answer. @throws DeliveryError */
 export const sendMail = async (
   server: MailServer,
   message: SendMailOptions,
   signal: AbortSignal,
 ): Promise<string> => {
-  nodemailer ??= await import('nodemailer');
-  // Its abort event, which ends the wait below, is over.
+  // nodemailer is loaded with the first email: it takes 9 MB of memory.
+  const { createTransport } = await import('nodemailer');
+  // The event for which the wait below listens is over.
   if (signal.aborted) throw new DeliveryError('The time for the attempt was over before it began.');
-  const transport = nodemailer.createTransport({
+  const transport = createTransport({
     ...server,
     connectionTimeout: STEP,
     socketTimeout: STEP,
@@ -38,7 +33,7 @@ export const sendMail = async (
   }
 };
 
-/** The `Message-ID` of the email that a message is: the same for every attempt. */
+/** The same for every attempt. */
 export const messageIdOf = (id: string, publicUrl: string): string =>
   `<${id}@${new URL(publicUrl).hostname}>`;
 
@@ -50,7 +45,7 @@ interface MailError {
   command?: string;
 }
 
-/** Codes of nodemailer, and of the system, for an attempt that ended before there was a session. */
+/** Codes of an attempt that ended before there was a session. */
 const NO_SESSION =
   /^(?:EDNS|ETLS|EAUTH|EOAUTH2|ECONNREFUSED|ENOTFOUND|EAI_\w+|E(?:HOST|NET)(?:UNREACH|DOWN)|EMFILE|ENFILE)$/;
 
@@ -58,8 +53,7 @@ const failureOf = (error: MailError, signal: AbortSignal): DeliveryError => {
   const { code = '', originalCode = '', responseCode, command } = error;
   // 5xx to RCPT TO refuses this recipient for good. Any other failure may be one of the set-up.
   const isFinal = command === 'RCPT TO' && responseCode! >= 500;
-  // The mail server may have got the message if it answered with no refusal, and there may have
-  // been a session.
+  // The server may have got the message if it did not refuse it within a session.
   const mayBeAccepted =
     responseCode === undefined && !NO_SESSION.test(code) && !NO_SESSION.test(originalCode);
   return new DeliveryError(reasonOf(error, signal), isFinal, mayBeAccepted, error);

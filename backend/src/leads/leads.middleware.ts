@@ -1,0 +1,52 @@
+import { ForbiddenException, Inject, Injectable, type NestMiddleware } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { AccessService } from '../access/access.service.ts';
+import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import { requestBody } from '../http/request-body.ts';
+import { pathOf } from '../http/request-path.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
+import { clientAddress } from '../limits/client-address.ts';
+import { RateLimit } from '../limits/limit.ts';
+import { isFormPost, SUBMISSION_PATH } from './submission/form-post.ts';
+
+const bodyOfOne = requestBody(256 * 1024, isFormPost);
+const bodyOfMany = requestBody(1024 * 1024);
+
+/**
+ * Limits the rate of submissions and checks the access of the desk's changes before a body is read.
+ * Guards would come too late: Nest calls them after all middleware, and so after the body parser.
+ */
+@Injectable()
+export class LeadsMiddleware implements NestMiddleware {
+  private readonly rate: RateLimit;
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly access: AccessService,
+  ) {
+    this.rate = new RateLimit(environment.leadRateLimit);
+  }
+
+  async use(request: Request, response: Response, next: NextFunction): Promise<void> {
+    if (isSubmission(request)) await this.checkSubmission(request);
+    else if (!['GET', 'HEAD'].includes(request.method)) await this.access.checkData(request);
+    const readBody = isChangeOfMany(request) ? bodyOfMany : bodyOfOne;
+    readBody(request, response, next);
+  }
+
+  private async checkSubmission(request: Request): Promise<void> {
+    await this.rate.admit(clientAddress(request));
+    const { publicUrl } = this.environment.publicConfig;
+    // Any page on the web can make a visitor's browser send a form, but not JSON.
+    if (isFormPost(request) && !isSameOrigin(request, publicUrl))
+      throw new ForbiddenException('Forms are accepted only from the pages of this site.');
+  }
+}
+
+const isSubmission = (request: Request): boolean =>
+  request.method === 'POST' && pathOf(request) === SUBMISSION_PATH;
+
+const isChangeOfMany = (request: Request): boolean =>
+  request.method === 'PATCH'
+    ? pathOf(request) === SUBMISSION_PATH
+    : pathOf(request) === `${SUBMISSION_PATH}/deletion`;

@@ -1,0 +1,73 @@
+import {
+  createParamDecorator,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { catchError, of, type Observable } from 'rxjs';
+import { ValidationException } from '../../http/error.filter.ts';
+import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
+import { toLead, type LeadEntity } from '../lead.entity.ts';
+import { DuplicateKeyException, LeadsService } from '../leads.service.ts';
+import { CreateLeadDto, withDefaults } from './create-lead.dto.ts';
+import { isFormPost } from './form-post.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Returns null without a key, and for a form, whose answer is a page.
+ * @throws ValidationException if it is not a UUID
+ */
+const idempotencyKeyOf = (request: Request): string | null => {
+  const key = isFormPost(request) ? undefined : request.get('Idempotency-Key');
+  if (key === undefined) return null;
+  if (UUID.test(key)) return key.toLowerCase();
+  throw new ValidationException({ 'Idempotency-Key': ['Use a UUID as Idempotency-Key.'] });
+};
+
+export const IdempotencyKey = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): string | null =>
+    idempotencyKeyOf(context.switchToHttp().getRequest<Request>()),
+);
+
+/**
+ * Answers a repeat with the lead of its key, which is looked up before the insert, since a failed
+ * one uses up an id, and after it, since two may come at the same moment.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(private readonly leads: LeadsService) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const key = idempotencyKeyOf(request);
+    if (key === null) return next.handle();
+
+    const stored = await this.leads.findByKey(key);
+    if (stored) return of(answerRepeat(stored, request, response));
+    const answerDuplicate = async (error: unknown) => {
+      const isDuplicate = error instanceof DuplicateKeyException;
+      const storedMeanwhile = isDuplicate ? await this.leads.findByKey(key) : null;
+      if (!storedMeanwhile) throw error;
+      return answerRepeat(storedMeanwhile, request, response);
+    };
+    return next.handle().pipe(catchError(answerDuplicate));
+  }
+}
+
+/** The whole lead only for the same body: a key can be found in a proxy's log. */
+const answerRepeat = (
+  stored: LeadEntity,
+  request: Request,
+  response: Response,
+): Lead | Pick<Lead, 'id' | 'createdAt'> => {
+  const lead = toLead(stored);
+  const sent = withDefaults(CreateLeadDto.from(request.body));
+  const isSame = LEAD_FIELDS.every((field) => sent[field] === lead[field]);
+  response.status(200);
+  return isSame ? lead : { id: lead.id, createdAt: lead.createdAt };
+};
