@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ConfigEnv, type ServerOptions, type UserConfig } from 'vite';
-import { codeSplitting, IS_IN_EVERY_PAGE } from './generator/chunks.ts';
+import { codeSplitting, IS_SHARED } from './generator/chunks.ts';
 import { devPages } from './generator/dev-pages.ts';
 import { contentPlugin } from './generator/read/content-plugin.ts';
 import { readContent, type Content } from './generator/read/content.ts';
@@ -46,14 +46,13 @@ export const siteConfig = (
     devPages(read),
   ],
   build: {
-    // Dynamic imports need not preload what they import, nor what every page has already loaded
-    // (generator/template.ts).
+    // Dynamic imports need not preload the file itself, nor what its page has already loaded.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, dependencies, { hostType }) =>
         hostType === 'html'
           ? dependencies
-          : dependencies.filter((name) => name !== file && !IS_IN_EVERY_PAGE.test(name)),
+          : dependencies.filter((name) => name !== file && !IS_SHARED.test(name)),
     },
     // Inlined as a data: URL, a font would be blocked by the content security policy (font-src
     // 'self').

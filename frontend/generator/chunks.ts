@@ -1,18 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Rolldown } from 'vite';
 
-// Each file costs a request and a hash in the import map of every page: modules that every page
-// needs share one.
+// Each file costs a request and a hash in the import map of every page. So there are three that
+// many pages share: `app` for every page, `site` and `desk` for those of one of the two.
 // The patterns use forward slashes, as Vite's module ids do:
 // https://vite.dev/guide/api-plugin#path-normalization
 
 export const MAIN = 'src/main.tsx';
+export const SITE_LAYOUT = 'src/components/layout/site-layout.tsx';
 const DESK_PAGES = ['src/desk/leads-page.tsx', 'src/desk/lead-page.tsx'];
 
 export type Chunk = Rolldown.OutputChunk;
 
-/** The files that every page, or every page of the desk, has loaded before any other. */
-export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|app|desk)-[\w-]{8}\.js$/;
+/** The files that a page has loaded before it imports anything dynamically. */
+export const IS_SHARED = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w-]{8}\.js$/;
 
 /** What most pages need, sooner or later. */
 const COMMON = [
@@ -22,8 +23,7 @@ const COMMON = [
   /\/src\/components\/dialog\/(?:on-demand|use-history)\b/,
 ];
 /**
- * Pages that are nothing but static parts share one: files of their own would weigh more than their
- * code.
+ * Pages that are nothing but static parts: files of their own would weigh more than their code.
  */
 const STATIC_PAGES =
   /\/src\/pages\/(?:services|legal|about\/member|blog\/(?:blog|older|topic)|messages\/(?:message|outcome))\b/;
@@ -49,18 +49,21 @@ const importsOf = (path: string) => {
 
 export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
   const isInApp = importsOf(MAIN);
+  const isInSite = importsOf(SITE_LAYOUT);
   const isInDesk = DESK_PAGES.map(importsOf);
+
+  const nameOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
+    const isCommon = COMMON.some((pattern) => pattern.test(id));
+    if (isCommon || isInApp(id, context)) return 'app';
+    const deskPages = isInDesk.filter((imports) => imports(id, context)).length;
+    if (isInSite(id, context)) return deskPages > 0 ? 'app' : 'site';
+    if (STATIC_PAGES.test(id)) return 'site';
+    return deskPages === isInDesk.length ? 'desk' : null;
+  };
   return {
     includeDependenciesRecursively: false,
     groups: [
-      {
-        name: (id, context) => {
-          if (isInApp(id, context) || COMMON.some((pattern) => pattern.test(id))) return 'app';
-          return isInDesk.every((imports) => imports(id, context)) ? 'desk' : null;
-        },
-        priority: 2,
-      },
-      { name: 'pages', test: STATIC_PAGES, priority: 1 },
+      { name: nameOf, priority: 2 },
       // The dialogs show parts of it, too.
       {
         name: 'lead-page',

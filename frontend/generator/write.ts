@@ -21,7 +21,7 @@ import { brotliCompress } from 'node:zlib';
 import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown } from 'vite';
 import { isDeskPath } from '../src/lib/paths.ts';
 import { siteConfig } from '../vite.config.ts';
-import { chunkOf, MAIN, refuseTokens, scriptsOf, type Chunk } from './chunks.ts';
+import { chunkOf, MAIN, refuseTokens, scriptsOf, SITE_LAYOUT, type Chunk } from './chunks.ts';
 import { drawPreview } from './pictures/draw-preview.ts';
 import { encodePictures } from './pictures/picture-html.ts';
 import type { Content } from './read/content.ts';
@@ -160,8 +160,10 @@ const writePage = async (address: string, built: Built): Promise<string> => {
   const { app, meta, notFound, source } = screens.get(address)!;
   const isDesk = isDeskPath(address);
   const template = isDesk ? templates.desk : templates.site;
-  const page = source ? [chunkOf(chunks, `src/${source}`)] : [];
-  const first = [chunkOf(chunks, MAIN), ...page];
+  const modules = [MAIN];
+  if (!isDesk) modules.push(SITE_LAYOUT);
+  if (source) modules.push(`src/${source}`);
+  const first = modules.map((module) => chunkOf(chunks, module));
   const scripts = scriptsOf(chunks, first, ({ imports }) => imports);
   // A page of the desk shows nothing without its scripts. Named in its HTML, they load at once, the
   // largest first: only the first request finds the connection of the page already open and fast.

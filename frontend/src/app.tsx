@@ -3,14 +3,14 @@ import { Route, Router, Switch } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { replaceHead } from './components/html.tsx';
-import { Layout } from './components/layout/layout.tsx';
 import { StaticParts, type PartsSource } from './components/static.tsx';
+import { LazyToasts } from './components/toast/lazy-toasts.tsx';
 import { trackPageView } from './lib/analytics.ts';
 import { usePageArrival } from './lib/navigation/use-page-arrival.ts';
 import { startMotion } from './lib/motion/start-motion.ts';
 import { isDeskPath } from './lib/paths.ts';
 import { NotFoundPage } from './pages/messages/not-found.tsx';
-import { routes, screenAt, type NotFoundKind } from './routes.ts';
+import { routes, screenAt, SiteLayout, type NotFoundKind } from './routes.ts';
 
 interface AppProps {
   /** That of the document, without query and hash. */
@@ -27,14 +27,18 @@ export const App = ({ path, notFound, parts }: AppProps) => {
     const timer = setTimeout(window.boot.releaseClicks);
     return () => clearTimeout(timer);
   }, []);
+  const content = (
+    <main id="content" tabIndex={-1}>
+      {/* Outside of what has a key: within it, the focus would move too early. */}
+      <Suspense>
+        <Screens path={path} notFound={notFound} parts={parts} />
+      </Suspense>
+    </main>
+  );
   return (
     <Router ssrPath={path}>
-      <Layout isDesk={isDeskPath(path)}>
-        {/* Outside of what has a key: within it, the focus would move too early. */}
-        <Suspense>
-          <Screens path={path} notFound={notFound} parts={parts} />
-        </Suspense>
-      </Layout>
+      {isDeskPath(path) ? content : <SiteLayout>{content}</SiteLayout>}
+      <LazyToasts />
     </Router>
   );
 };

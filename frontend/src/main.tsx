@@ -5,7 +5,7 @@ import { startAnalytics } from './lib/analytics.ts';
 import { followLinks } from './lib/navigation/links.ts';
 import { isDeskPath, isNewsletterPath, paths } from './lib/paths.ts';
 import { keep, LEAD_DRAFT } from './lib/stored.ts';
-import { isNotFoundKind, preloadScreen, routeOf } from './routes.ts';
+import { isNotFoundKind, preloadScreen, routeOf, SiteLayout } from './routes.ts';
 
 /**
  * The browser's entry: hydrates the document, once the code of its page is there. boot.ts imports
@@ -14,10 +14,11 @@ import { isNotFoundKind, preloadScreen, routeOf } from './routes.ts';
 const start = async () => {
   const { path } = window.boot;
   const { notFound } = document.documentElement.dataset;
+  const isDesk = isDeskPath(path);
   // If a file is missing, the browser itself restores the position and follows links.
-  if (!notFound) await routeOf(path)?.Page.preload();
+  await Promise.all([isDesk || SiteLayout.preload(), notFound || routeOf(path)?.Page.preload()]);
   // Not beside leads, nor on the pages of the newsletter, whose addresses contain tokens.
-  if (!isDeskPath(path) && !isNewsletterPath(path)) startAnalytics();
+  if (!isDesk && !isNewsletterPath(path)) startAnalytics();
   // The browser itself submitted the form: the draft is no longer needed.
   if (path === paths.outcome('received')) keep(LEAD_DRAFT, undefined);
   const app = <App path={path} notFound={isNotFoundKind(notFound) ? notFound : undefined} />;

@@ -1,4 +1,4 @@
-import { lazyPage } from './lib/navigation/lazy-page.ts';
+import { lazyComponent } from './lib/navigation/lazy-component.ts';
 import { screenFile, type ScreenFile } from './lib/navigation/screen-file.ts';
 import { isDeskPath, paths } from './lib/paths.ts';
 import type { PageModule, PageProps } from './page.ts';
@@ -26,11 +26,17 @@ const modules = import.meta.glob<PageModule<string>>(['./pages/*/*-page.tsx', '.
 
 export const routes = Object.entries(TABLE).map(([path, source]) => {
   const load = modules[`./${source}`]!;
-  const Page = lazyPage<PageProps<string>>(async () => {
+  const Page = lazyComponent<PageProps<string>>(async () => {
     const module = await load();
     return module.Page;
   });
   return { path, source, load, Page };
+});
+
+/** Header and footer of the site: the desk loads neither. */
+export const SiteLayout = lazyComponent(async () => {
+  const module = await import('./components/layout/site-layout.tsx');
+  return module.SiteLayout;
 });
 
 export const PARAMETER = /:(\w+)/g;

@@ -5,7 +5,14 @@ import { App } from './app.tsx';
 import { leadIn, paths } from './lib/paths.ts';
 import type { PageMeta } from './page.ts';
 import { notFoundMeta } from './pages/messages/not-found.tsx';
-import { notFoundRoutes, PARAMETER, routeOf, routes, type NotFoundKind } from './routes.ts';
+import {
+  notFoundRoutes,
+  PARAMETER,
+  routeOf,
+  routes,
+  SiteLayout,
+  type NotFoundKind,
+} from './routes.ts';
 
 type Params = Readonly<Record<string, string>>;
 type Route = (typeof routes)[number];
@@ -54,6 +61,7 @@ export const render = async (path: string) => {
   // The pages of all leads have the same document.
   const address = leadIn(path) === undefined ? path.replace(/(.)\/$/, '$1') : paths.lead(0);
   const screen = (await knownScreen(address)) ?? notFoundScreen(address);
+  await SiteLayout.preload();
   const parts: Record<string, string> = {};
   const renderPart = (name: string, children: ReactNode) => {
     const html = renderToStaticMarkup(children);

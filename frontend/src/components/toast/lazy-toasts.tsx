@@ -1,9 +1,24 @@
 import { clsx } from 'clsx/lite';
-import { useEffect } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
+import { onFirstUse } from '../../lib/first-use.ts';
 import { dismissToast, TOAST_DURATION_MS, useToasts, type ShownToast } from './toast.ts';
 
+const loadToasts = () => import('./toasts.tsx');
+
+/** The code of the toasts loads once the visitor uses the page. */
+export const LazyToasts = () => {
+  const [Toasts, setToasts] = useState<ComponentType>();
+  useEffect(() => {
+    onFirstUse(loadToasts).then(
+      (loaded) => setToasts(() => loaded.Toasts),
+      () => setToasts(() => PlainToasts),
+    );
+  }, []);
+  return Toasts && <Toasts />;
+};
+
 /** Shows toasts as plain text, if toasts.tsx could not be loaded. */
-export const PlainToasts = () => (
+const PlainToasts = () => (
   <section
     aria-label="Notifications"
     aria-live="assertive"
