@@ -152,9 +152,9 @@ export interface Outcome {
   gone: DeskLead[];
 }
 
-const ifUnchanged = ({ version }: DeskLead) => ({ 'If-Match': `"${version}"` });
+export const ifUnchanged = ({ version }: DeskLead) => ({ 'If-Match': `"${version}"` });
 
-const outcomeOf = async (lead: DeskLead, answer: Promise<DeskLead>): Promise<Outcome> => {
+export const outcomeOf = async (lead: DeskLead, answer: Promise<DeskLead>): Promise<Outcome> => {
   try {
     return { done: [await answer], stale: [], gone: [] };
   } catch (error) {
@@ -180,32 +180,4 @@ export const saveChanges = async (edits: readonly Edit[]): Promise<Outcome> => {
   const { changed, stale, gone } = await jsonOf<'ManyLeads_change'>(answer);
   const known = edits.map(({ lead }) => lead);
   return { done: changed, stale, gone: known.filter(({ id }) => gone.includes(id)) };
-};
-
-const deleteOne = (lead: DeskLead): Promise<Outcome> => {
-  const headers = ifUnchanged(lead);
-  const answer = callAboutLead('DELETE', leadAddress(lead.id), undefined, headers);
-  return outcomeOf(
-    lead,
-    answer.then(() => lead),
-  );
-};
-
-/** Deletes leads in one request. */
-export const deleteAll = async (leads: readonly DeskLead[]): Promise<Outcome> => {
-  if (leads.length === 1) return deleteOne(leads[0]!);
-  const body: Body<'ManyLeads_delete'> = {
-    leads: leads.map(({ id, version }) => ({ id, version })),
-  };
-  const answer = call('POST', `${LEADS}/deletion`, body);
-  const { deleted, stale, gone } = await jsonOf<'ManyLeads_delete'>(answer);
-  const ofIds = (ids: readonly number[]) => leads.filter(({ id }) => ids.includes(id));
-  return { done: ofIds(deleted), stale, gone: ofIds(gone) };
-};
-
-/** Deletes all suspected leads, also those that the page has not read. Returns how many there were. */
-export const deleteSuspected = async (): Promise<number> => {
-  const answer = call('DELETE', `${LEADS}?suspected=true`);
-  const { deleted } = await jsonOf<'ManyLeads_deleteSuspected'>(answer);
-  return deleted;
 };

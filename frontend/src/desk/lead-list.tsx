@@ -3,7 +3,6 @@ import { navigate } from 'wouter/use-browser-location';
 import { HttpError } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../components/button.tsx';
-import { Skeleton } from './skeleton.tsx';
 import { useYou } from './data/use-counts.ts';
 import { usePages } from './data/use-pages.ts';
 import {
@@ -19,12 +18,11 @@ import { ANY, keepFilter } from './head/kept-filter.ts';
 import { OLDER, restoreFocus } from './keyboard/focus.ts';
 import { useShortcuts } from './keyboard/shortcuts.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
+import { LoadError, Skeleton } from './loading.tsx';
 import { readablePeriod } from './readable.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { showList, useDesk } from './store.ts';
-import { texts } from './texts.ts';
 
-const text = texts.desk;
 /** Leads that are rendered together. */
 const GROUP = 20;
 
@@ -62,7 +60,8 @@ export const LeadList = memo(
     return (
       <div className="group/list space-y-2.5" data-selecting={isSelecting || undefined}>
         <p role="status" className="sr-only">
-          {pages && announced && text.shown + leads.length + (hasMore ? text.shownMore : '')}
+          {pages && announced && `Requests shown: ${leads.length}`}
+          {pages && announced && hasMore && ', and there are older ones'}
         </p>
         <Failure error={error} />
         {leads.length > 0 && <SelectionBar leads={leads} filter={filter} />}
@@ -83,7 +82,7 @@ export const LeadList = memo(
         {pages && leads.length === 0 && <Nothing filter={filter} />}
         {pages && hasMore && (
           <Button id={OLDER} variant="outline" busy={isBusy} onClick={askForMore}>
-            {isBusy ? texts.loadingMore : texts.more}
+            {isBusy ? 'Loading...' : 'Load older requests'}
           </Button>
         )}
         <OpenDialog leads={leads} />
@@ -96,7 +95,7 @@ interface LeadBatchProps {
   leads: DeskLead[];
   view: View;
   you: string | undefined;
-  /** Not so the first page: the browser's own search finds a morning's requests. */
+  /** Of a page after the first. The browser's own search finds those of the first one. */
   distant: boolean;
   asked: boolean;
 }
@@ -126,20 +125,16 @@ const Failure = ({ error }: { error: Error | undefined }) => {
         {error.body}
       </p>
     );
-  return (
-    <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
-      {texts.errorPrefix + (error.message || texts.errorFallback)}
-    </p>
-  );
+  return <LoadError error={error} />;
 };
 
 const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => {
   const { q, from, to } = narrowing;
   const period = readablePeriod(narrowing);
   const isPart = view !== 'all';
-  const none = isPart ? text.noneInView : texts.empty;
-  const ofPeriod = period && ` ${from && to ? text.within : ''}${period}`;
-  const way = (label: string, search: () => void) => (
+  const none = isPart ? 'No requests in this view.' : 'No consultation requests yet';
+  const ofPeriod = period && ` ${from && to ? 'for ' : ''}${period}`;
+  const otherSearch = (label: string, search: () => void) => (
     <Button
       variant="outline"
       size="sm"
@@ -153,7 +148,7 @@ const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => 
     </Button>
   );
   const isNumber = /^#\d+$/.test(q);
-  const noMatch = isNumber ? `There is no request ${q}.` : `${text.noMatch}${ofPeriod}.`;
+  const noMatch = isNumber ? `There is no request ${q}.` : `No requests match${ofPeriod}.`;
   return (
     <div className="grid justify-items-start gap-3 py-6">
       <p className="text-lg text-muted">{q || period ? noMatch : none}</p>
@@ -161,9 +156,11 @@ const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => 
         {q &&
           isPart &&
           !isNumber &&
-          way(text.searchAll, () => navigate(paths.leads, { state: { filter: narrowing } }))}
-        {q && way(text.clearSearch, () => keepFilter({ ...narrowing, q: '' }))}
-        {period && way(text.clearPeriod, () => keepFilter({ ...ANY, q }))}
+          otherSearch('Search in All', () =>
+            navigate(paths.leads, { state: { filter: narrowing } }),
+          )}
+        {q && otherSearch('Clear the search', () => keepFilter({ ...narrowing, q: '' }))}
+        {period && otherSearch('Any time', () => keepFilter({ ...ANY, q }))}
       </div>
     </div>
   );
@@ -172,7 +169,7 @@ const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => 
 export const LeadPlaceholders = () => (
   <>
     <p role="status" className="sr-only">
-      {texts.loading}
+      Loading requests
     </p>
     {Array.from({ length: 3 }, (_, index) => (
       <div

@@ -6,10 +6,9 @@ import { paths } from '../lib/paths.ts';
 import type { PageProps } from '../page.ts';
 import { BackLink } from '../components/links.tsx';
 import { buttonClass } from '../components/button.tsx';
-import { Skeleton } from './skeleton.tsx';
 import { useCounts } from './data/use-counts.ts';
 import { leadAddress, read, readLead, viewAddress, withFilter, type DeskLead } from './desk-api.ts';
-import { DeskPage } from './desk-page.tsx';
+import { DeskPage, LEAD_TITLE } from './desk-page.tsx';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY } from './head/kept-filter.ts';
 import { RefreshButton } from './head/refresh-button.tsx';
@@ -18,13 +17,12 @@ import { useShortcuts } from './keyboard/shortcuts.ts';
 import { LeadActions } from './lead/lead-actions.tsx';
 import { LeadHead } from './lead/lead-head.tsx';
 import { LeadMessage } from './lead/lead-message.tsx';
+import { LoadError, Skeleton } from './loading.tsx';
 import { numberAndName, spokenName } from './readable.ts';
 import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
-import { texts as text } from './record/texts.ts';
 import { neighborsOf, showList, takeNoteRequest, useDesk } from './store.ts';
-import { texts } from './texts.ts';
 
 /** No lead has this id: the document of the page is rendered with it for all leads, and the browser fetches the lead. */
 const NO_LEAD = 0;
@@ -34,7 +32,7 @@ export { leadMeta as meta, leadSubjects as subjects } from './meta.static.tsx';
 export const Page = ({ params }: PageProps<'id'>) => {
   const id = Number(params.id);
   return (
-    <DeskPage title={text.title} skip="Skip to the request">
+    <DeskPage title={LEAD_TITLE} skip="Skip to the request">
       <LeadView key={id} id={id} />
     </DeskPage>
   );
@@ -48,7 +46,7 @@ const LeadView = ({ id }: { id: number }) => {
   // There is no field for a note. On arrival, an earlier failure is still known.
   const hasNone = useDeferredValue(!isValidating && !data, false);
   useEffect(() => void (hasNone && takeNoteRequest(id)), [id, hasNone]);
-  useCounts(data ? numberAndName(data) : text.title);
+  useCounts(data ? numberAndName(data) : LEAD_TITLE);
   // In the list, the focus returns to the request that was looked at last, or to one beside it if that has left.
   useEffect(
     () => () => {
@@ -70,11 +68,7 @@ const LeadView = ({ id }: { id: number }) => {
   return (
     <div className="grid gap-2 md:gap-4">
       <Neighbors id={id} isThere={data !== undefined} />
-      {error && (
-        <p role="alert" className="font-semibold text-danger">
-          {texts.errorPrefix + error.message}
-        </p>
-      )}
+      <LoadError error={error} />
       {data === undefined && !error && (
         <div className="grid gap-3 border border-rule bg-card p-4">
           <Skeleton className="h-6 w-2/5" />

@@ -1,6 +1,12 @@
-import { oneLine } from '@sandglass/backend/lead.contract';
+import { oneLine, type LeadState } from '@sandglass/backend/lead.contract';
 import type { DeskLead, Narrowing } from './desk-api.ts';
-import { texts } from './texts.ts';
+
+export const STATE_NAMES: Readonly<Record<LeadState, string>> = {
+  new: 'New',
+  answered: 'Answered',
+  closed: 'Closed',
+};
+export const SUSPECTED = 'Suspected spam';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -17,7 +23,7 @@ export const readablePeriod = ({ from, to }: Omit<Narrowing, 'q'>): string => {
 };
 
 export const readableState = ({ state, suspected }: DeskLead): string =>
-  suspected ? texts.desk.suspectedBadge : texts.desk.leadStates[state];
+  suspected ? SUSPECTED : STATE_NAMES[state];
 
 /** A person's name in the name by which they sign in: "Ada Lovelace" of "ada.lovelace@firm.example". */
 export const shortName = (signedInAs: string): string => {

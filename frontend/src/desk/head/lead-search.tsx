@@ -20,7 +20,7 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
       onSubmit={(event) => {
         event.preventDefault();
         // The shortcuts work there, and a phone puts its keyboard away.
-        document.querySelector<HTMLElement>('main h1')!.focus();
+        document.querySelector<HTMLElement>('h1')!.focus();
         onSearch(trimmed(field.current!.value));
       }}
     >

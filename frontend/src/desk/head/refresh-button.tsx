@@ -12,7 +12,7 @@ import {
   type DeskLead,
   type LeadCounts,
 } from '../desk-api.ts';
-import { askAgain } from '../desk-page.tsx';
+import { refresh } from '../data/refresh.ts';
 import { cardId } from '../keyboard/focus.ts';
 import { readableInstant } from '../readable.ts';
 import { notify } from '../notify.ts';
@@ -72,10 +72,10 @@ const notifyOfNew = (before: Known, now: Known) => {
 export const RefreshButton = () => {
   const [busy, setBusy] = useState(false);
   const { cache } = useSWRConfig();
-  const refresh = async () => {
+  const onClick = async () => {
     setBusy(true);
     const before = known(cache);
-    await askAgain();
+    await refresh();
     setBusy(false);
     notifyOfNew(before, known(cache));
   };
@@ -86,7 +86,7 @@ export const RefreshButton = () => {
       className="border-control! max-md:size-11 max-md:p-0!"
       aria-label="Refresh"
       busy={busy}
-      onClick={() => void refresh()}
+      onClick={() => void onClick()}
     >
       <RefreshCw aria-hidden="true" className="size-5 md:hidden" />
       <span className="max-md:hidden">Refresh</span>

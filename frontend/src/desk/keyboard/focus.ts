@@ -62,10 +62,16 @@ export const restoreFocus = (isDone = false): void => {
   const next =
     card ??
     nearest([...focused.after, ...focused.before]) ??
-    document.querySelector<HTMLElement>('main h1');
+    document.querySelector<HTMLElement>('h1');
   // After Back, the page may stand where it was already, with a part of the request below its end.
   const top = card?.getBoundingClientRect().top ?? 0;
   next?.focus({ preventScroll: top >= SCROLL_OFFSET && top < window.innerHeight });
+};
+
+/** What had the focus is gone with all requests: a screen reader goes on from the heading. */
+export const focusHeadingIfLost = (): void => {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { DeskLead } from '../desk-api.ts';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
-import { DELETE_SELECTED, deletionOf, openDialog } from '../dialogs/open-dialog.tsx';
+import { DELETE_SELECTED, deletionOf } from '../dialogs/open-dialog.tsx';
 import { changeLeads, toggleSpam, toggleTaken, undoLast } from '../lead/change-lead.ts';
 import { clearSelection, deskState, selectUpTo, toggle, wantNote } from '../store.ts';
 import { CARD, enterField, focusNeighbor } from './focus.ts';
@@ -163,7 +163,7 @@ export const KEYS: readonly Key[] = [
     action: 'this list',
     where: 'everywhere',
     run: () => {
-      openDialog('shortcuts');
+      openHistoryDialog('shortcuts');
       return true;
     },
   },

@@ -30,19 +30,16 @@ const isShortcut = (event: KeyboardEvent): boolean => {
   return !document.querySelector('dialog') && areShortcutsOn();
 };
 
-/** Whether keys would concern another request, or be letters of a note. */
-const isArriving = (pressed: string, { id, isComplete = false }: Shown): boolean => {
-  const opened = leadIn(window.location.pathname);
-  const isThere = opened === (id === undefined ? undefined : String(id));
-  if (opened && pressed === 'n' && !(isThere && isComplete)) wantNote(Number(opened));
-  return !isThere || (id !== undefined && deskState().noteFor === id);
-};
-
-const onKeyDown = (event: KeyboardEvent, shown: Shown) => {
+const onKeyDown = (event: KeyboardEvent, { id, leads, isComplete = false }: Shown) => {
   const key = KEYS.find((known) => known.key === event.key);
   if (!key || !isShortcut(event) || (event.repeat && !key.repeats)) return;
-  if (isArriving(key.key, shown)) return;
-  const { id, leads } = shown;
+  const opened = leadIn(window.location.pathname);
+  const isThere = opened === (id === undefined ? undefined : String(id));
+  // The field will be there with the rest of the page.
+  if (opened && key.key === 'n' && !(isThere && isComplete)) wantNote(Number(opened));
+  const isBeforeNote = id !== undefined && deskState().noteFor === id;
+  // The key would concern another request, or is a letter of the note.
+  if (!isThere || isBeforeNote) return;
   if (id === undefined) wantNote(undefined);
   const inFocus = (event.target as Element).closest(CARD);
   // On the page of a request, the keys concern that one, wherever the focus is.

@@ -1,20 +1,16 @@
-import type { ReactNode } from 'react';
-import { mutate } from 'swr';
 import { navigate } from 'wouter/use-browser-location';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { leadIn, paths } from '../../lib/paths.ts';
 import { recount, yourName } from '../data/use-counts.ts';
-import { dropLeads, putAnswers, putLeads, rereadLists } from '../data/use-pages.ts';
-import { COUNTS, deleteAll, deleteSuspected, saveChanges } from '../desk-api.ts';
+import { dropLeads, putAnswers, putLeads } from '../data/use-pages.ts';
+import { saveChanges } from '../desk-api.ts';
 import type { DeskLead, Edit, LeadChange, Outcome } from '../desk-api.ts';
 import { takeoverOf } from '../dialogs/open-dialog.tsx';
 import { focusLater, restoreFocus } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
-import { readableState } from '../readable.ts';
 import {
   addUndoable,
-  clearSelection,
   deskState,
   finishSaving,
   keepSelected,
@@ -26,9 +22,7 @@ import {
   writeDraft,
   type UndoableAction,
 } from '../store.ts';
-import { texts } from '../texts.ts';
-
-const text = texts.desk;
+import { changeText, report, subjectOf, type Extra } from './report.ts';
 
 const idsOf = (leads: readonly DeskLead[]) => leads.map(({ id }) => id);
 
@@ -47,7 +41,7 @@ const forget = (leads: readonly DeskLead[]) => {
 };
 
 /** Puts what became of an action into all that was read. */
-const show = (before: readonly DeskLead[], { done, stale, gone }: Outcome) => {
+export const showOutcome = (before: readonly DeskLead[], { done, stale, gone }: Outcome) => {
   const known = new Map(before.map((lead) => [lead.id, lead]));
   const present = [...done, ...stale];
   recount(present.map((lead) => [known.get(lead.id)!, lead]));
@@ -55,65 +49,17 @@ const show = (before: readonly DeskLead[], { done, stale, gone }: Outcome) => {
   if (gone.length > 0) forget(gone);
 };
 
-// What is said
-
-const subject = (leads: readonly DeskLead[]): string =>
-  leads.length === 1 ? text.request + leads[0]!.id : `${leads.length} requests`;
+// The actions
 
 const isSuspected = ({ suspected }: DeskLead): boolean => suspected === true;
-
-const changed = (leads: readonly DeskLead[], { state, suspected, taken }: LeadChange): string => {
-  const isOne = leads.length === 1;
-  if (taken !== undefined) return subject(leads) + (taken ? ' is yours now.' : ' is given back.');
-  if (state)
-    return isOne
-      ? `#${leads[0]!.id} is now ${text.leadStates[state]}.`
-      : `${subject(leads)} are now ${text.leadStates[state]}.`;
-  const words = isOne ? text.done : text.doneMany;
-  return subject(leads) + (suspected ? words.mark : words.clear);
-};
-
-/** Undo may bring leads back to different states. */
-const saidOf = (edits: readonly Edit[], done: readonly DeskLead[]): string => {
-  const kinds = new Set(edits.map(({ change }) => JSON.stringify(change)));
-  return kinds.size === 1 ? changed(done, edits[0]!.change) : `${subject(done)} are as they were.`;
-};
-
-/** Of leads that somebody else has changed or removed meanwhile. */
-const overtaken = ({ stale, gone }: Outcome): string[] => [
-  ...stale.map((lead) => `${subject([lead])}${text.stale}${readableState(lead)}.`),
-  ...gone.map((lead) => subject([lead]) + text.gone),
-];
-
-/** @param said of the leads that the action was done to */
-const report = (outcome: Outcome, said: string, { undo, warning = '', controls }: Report = {}) => {
-  const isDone = outcome.done.length > 0;
-  const left = overtaken(outcome);
-  const sentences = isDone ? [said, ...left] : left;
-  notify(
-    sentences.join(' ') + (left.length > 0 ? warning : ''),
-    isDone ? 'default' : 'destructive',
-    { stays: left.length > 0, controls, ...(isDone && undo && { undo }) },
-  );
-};
-
-interface Report {
-  undo?: (() => void) | undefined;
-  /** What else is said if somebody else was faster. */
-  warning?: string | undefined;
-  /** What the toast offers besides Undo. */
-  controls?: ReactNode;
-}
-
-// The actions
 
 const selectedOf = (leads: readonly DeskLead[]) =>
   idsOf(leads).filter((id) => deskState().selected.has(id));
 
 /** Whether no change of these leads is on its way. Otherwise, a toast says so. */
-const areFree = (leads: readonly DeskLead[]): boolean => {
+export const areFree = (leads: readonly DeskLead[]): boolean => {
   const busy = leads.find(({ id }) => deskState().saving.has(id));
-  if (busy) notify(subject([busy]) + text.busy);
+  if (busy) notify(`${subjectOf([busy])} is still being saved. Try again in a moment.`);
   return !busy;
 };
 
@@ -121,7 +67,8 @@ const areFree = (leads: readonly DeskLead[]): boolean => {
 const changedLead = ({ lead, change: { state, suspected, taken } }: Edit): DeskLead => {
   const { suspected: wasSuspected, takenBy, ...others } = lead;
   const isSpam = suspected ?? wasSuspected ?? false;
-  const owner = taken === undefined ? takenBy : taken ? yourName() : undefined;
+  const taker = taken ? yourName() : undefined;
+  const owner = taken === undefined ? takenBy : taker;
   return {
     ...others,
     ...(state && { state }),
@@ -131,7 +78,7 @@ const changedLead = ({ lead, change: { state, suspected, taken } }: Edit): DeskL
 };
 
 /** Returns what became of an action, or undefined if it failed and the leads are as they were. */
-const save = async (
+export const save = async (
   leads: readonly DeskLead[],
   send: () => Promise<Outcome>,
 ): Promise<Outcome | undefined> => {
@@ -143,18 +90,15 @@ const save = async (
     return await send();
   } catch (failure) {
     putLeads(leads);
-    notify(subject(leads) + text.failedFor + (failure as Error).message, 'destructive');
+    const { message } = failure as Error;
+    notify(`${subjectOf(leads)}: that did not work: ${message}`, 'destructive');
     return undefined;
   } finally {
     finishSaving(ids);
   }
 };
 
-interface Options {
-  /** What else is said if somebody else was faster. */
-  warning?: string;
-  /** What the toast offers besides Undo. */
-  controls?: ReactNode;
+interface Options extends Pick<Extra, 'warning' | 'controls'> {
   /** The action that this takes back. */
   undone?: UndoableAction;
 }
@@ -176,14 +120,14 @@ const carryOut = async (
     return;
   }
   keepSelected(selected, idsOf(outcome.stale));
-  show(leads, outcome);
+  showOutcome(leads, outcome);
   const { done } = outcome;
   const known = new Map(leads.map((lead) => [lead.id, lead]));
   const action = done.map((after) => ({ before: known.get(after.id)!, after }));
   if (undone) rebaseUndoable(undone, done);
   else if (done.length > 0) addUndoable(action);
   const undo = undone ? undefined : () => void takeBack(action);
-  report(outcome, saidOf(edits, done), { undo, controls, warning });
+  report(outcome, changeText(edits, done), { undo, controls, warning });
 };
 
 /** The change that makes a lead what it was. */
@@ -236,30 +180,4 @@ export const toggleTaken = (lead: DeskLead): boolean => {
   if (lead.takenBy !== undefined && !isMine(lead)) openHistoryDialog(takeoverOf(lead.id));
   else void changeLeads([lead], { taken: !isMine(lead) });
   return true;
-};
-
-export const deleteLeads = async (leads: readonly DeskLead[]): Promise<void> => {
-  if (!areFree(leads)) return;
-  const outcome = await save(leads, () => deleteAll(leads));
-  if (!outcome) return;
-  clearSelection();
-  const { done, stale, gone } = outcome;
-  show(leads, { done: [], stale, gone: [...done, ...gone] });
-  const words = done.length === 1 ? text.done : text.doneMany;
-  report(outcome, subject(done) + words.delete);
-};
-
-/** Deletes all that are suspected, also those that the page has not read. */
-export const deleteAllSuspected = async (shown: readonly DeskLead[]): Promise<void> => {
-  dismissToasts();
-  try {
-    const deleted = await deleteSuspected();
-    clearSelection();
-    for (const { id } of shown) writeDraft(id, '');
-    notify(`${deleted} requests have been deleted.`);
-  } catch (failure) {
-    notify(text.failed + (failure as Error).message, 'destructive');
-  }
-  await Promise.all([rereadLists(), mutate(COUNTS)]);
-  restoreFocus();
 };

@@ -8,11 +8,9 @@ import type { DeskLead } from '../desk-api.ts';
 import { deletionOf } from '../dialogs/open-dialog.tsx';
 import { CARD } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
-import { texts } from '../texts.ts';
+import { STATE_NAMES } from '../readable.ts';
 import { answerTo } from './answer.ts';
 import { changeLeads, toggleSpam, toggleTaken } from './change-lead.ts';
-
-const text = texts.desk;
 
 /** Opens the list of a select at an arrow key. It and letters would otherwise choose, and save, each state on the way. */
 const chooseFirst = (event: KeyboardEvent<HTMLSelectElement>) => {
@@ -43,17 +41,17 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
       >
         {LEAD_STATES.map((name) => (
           <option key={name} value={name}>
-            {text.leadStates[name]}
+            {STATE_NAMES[name]}
           </option>
         ))}
       </select>
-      <Menu label={text.more} name={`${text.more}: #${id}`}>
+      <Menu label="More" name={`More: #${id}`}>
         <MenuItem onClick={() => void toggleSpam([lead])}>
           {suspected ? 'Not spam' : 'Mark as spam'}
         </MenuItem>
         <TakeItem lead={lead} />
         <MenuItem aria-haspopup="dialog" onClick={() => openHistoryDialog(deletionOf(id))}>
-          {text.delete}
+          Delete
         </MenuItem>
       </Menu>
     </div>
@@ -114,7 +112,7 @@ const copy = (what: string, content: string) =>
 
 /** For an answer where no draft has opened: no page learns whether one has. */
 const CopyMenu = ({ lead: { email, message } }: { lead: DeskLead }) => (
-  <Menu label={text.more} name={text.more}>
+  <Menu label="More" name="More">
     <MenuItem onClick={() => void copy('Address', email)}>Copy address</MenuItem>
     <MenuItem onClick={() => void copy('Address and message', `${email}\n\n${message}`)}>
       Copy address and message

@@ -6,7 +6,7 @@ import { LeadCard } from './lead-card.tsx';
 /** What a lead takes in the list, in pixels: one of two lines, then the mean of the group that was near last. */
 let usualHeight = 130;
 
-/** In pixels, by the id of the first lead: on the way back, the page returns to the same request. */
+/** In pixels, by the id of the first lead: after Back, the page is as high as it was. */
 const heights = new Map<number, number>();
 
 interface LeadGroupProps {
@@ -22,7 +22,7 @@ export const LeadGroup = ({ leads, distant, asked }: LeadGroupProps) => {
   const element = useRef<HTMLDivElement>(null);
   const key = leads[0]!.id;
   const height = heights.get(key) ?? leads.length * usualHeight;
-  // On the way back, the request that had the focus gets it again.
+  // After Back, the request that had the focus gets it again.
   const [isNear, setNear] = useState(!distant || asked || leads.some(({ id }) => isNearFocus(id)));
   useEffect(() => {
     if (asked) element.current!.querySelector<HTMLElement>(CARD)?.focus();

@@ -6,10 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { countText } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { ANY, type EntryState } from '../head/kept-filter.ts';
-import { readableInstant, shortName } from '../readable.ts';
-import { texts as shared } from '../texts.ts';
-
-const { desk: texts } = shared;
+import { readableInstant, shortName, STATE_NAMES, SUSPECTED } from '../readable.ts';
 
 /** The fields that need a label, for those who do not see where they stand. */
 const LABELED = LEAD_FIELDS.filter(
@@ -54,7 +51,7 @@ export const LeadHead = ({ lead, start, children: name }: LeadHeadProps) => (
 /** On a phone, beside the name; else at the end. */
 const Badges = ({ lead: { id, state, suspected } }: Pick<LeadHeadProps, 'lead'>) => (
   <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted md:order-2 md:gap-x-3">
-    {suspected && <span className={BADGE}>{texts.suspectedBadge}</span>}
+    {suspected && <span className={BADGE}>{SUSPECTED}</span>}
     <span
       data-testid="lead-state"
       className={clsx(
@@ -64,7 +61,7 @@ const Badges = ({ lead: { id, state, suspected } }: Pick<LeadHeadProps, 'lead'>)
           : 'border-control',
       )}
     >
-      {texts.leadStates[state]}
+      {STATE_NAMES[state]}
     </span>
     <span className={`${BADGE} font-semibold text-text tabular-nums`}>#{id}</span>
   </p>
@@ -113,7 +110,7 @@ const Facts = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
 const StateBy = ({ lead: { state, stateBy } }: Pick<LeadHeadProps, 'lead'>) =>
   stateBy && (
     <span title={stateBy}>
-      {texts.leadStates[state]} by {shortName(stateBy)}
+      {STATE_NAMES[state]} by {shortName(stateBy)}
     </span>
   );
 
