@@ -43,6 +43,13 @@ const countInputs = async (page: Page): Promise<() => Promise<number>> => {
   return () => page.evaluate(() => (window as unknown as { inputs: number }).inputs);
 };
 
+/** Never two in a row at the same point: two taps there are a double tap, which answers once. */
+const inTurns = (ids: readonly number[]): number[] =>
+  ids.map((id, index) => {
+    if (index === 0) return id;
+    return ids[index % 2 === 1 ? index + 1 : index - 1]!;
+  });
+
 /** How often each address of the API was asked. */
 const tally = (calls: readonly string[]): Record<string, number> => {
   const counts: Record<string, number> = {};
@@ -84,7 +91,7 @@ const work = async (page: Page, people: readonly number[], press: (target: Locat
   const [spam, ...others] = people;
   await press(page.getByRole('button', { name: `More: #${spam}` }));
   await press(page.getByRole('menuitem', { name: 'Mark as spam' }));
-  for (const id of others.slice(0, 19)) {
+  for (const id of inTurns(others.slice(0, 19))) {
     await press(page.getByRole('link', { name: `Answer: #${id}`, exact: true }));
     await expect(cardOf(page, id)).toHaveCount(0);
   }

@@ -22,7 +22,7 @@ export const DeskPage = ({ title, subtitle, skip, children }: DeskPageProps) => 
   <>
     <SkipLink findTarget={() => document.querySelector<HTMLElement>(CARD)}>{skip}</SkipLink>
     <DeskHeader title={title} subtitle={subtitle} />
-    <main id="content" tabIndex={-1} className="page-width pb-section">
+    <main id="content" tabIndex={-1} className="page-width w-full pb-section">
       {/* In the document only: React leaves such an element as it is. */}
       <noscript>{import.meta.env.SSR && <NoScript />}</noscript>
       <SWRConfig value={ONLY_IF_ASKED}>{children}</SWRConfig>
@@ -31,7 +31,7 @@ export const DeskPage = ({ title, subtitle, skip, children }: DeskPageProps) => 
 );
 
 const DeskHeader = ({ title, subtitle }: Pick<DeskPageProps, 'title' | 'subtitle'>) => (
-  <header className="page-width flex items-center gap-x-3 py-1 md:py-2">
+  <header className="page-width flex w-full items-center gap-x-3 py-1 md:py-2">
     <Mark className="h-7 w-auto shrink-0 text-accent md:h-8 print:hidden" />
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
       <h1 tabIndex={-1} className="text-lg/6 md:text-2xl">

@@ -51,10 +51,10 @@ export const LeadList = memo(
     useShortcuts({ leads });
     const isSelecting = useDesk(({ selected }) => selected.size > 0);
 
-    /** The page that somebody has asked for. */
-    const [asked, setAsked] = useState(Infinity);
-    const askForMore = () => {
-      setAsked(pages!.length);
+    /** The page that somebody has asked for: its first request gets the focus. */
+    const [focusedPage, setFocusedPage] = useState<number>();
+    const loadOlder = () => {
+      setFocusedPage(pages!.length);
       loadMore();
     };
     return (
@@ -66,7 +66,7 @@ export const LeadList = memo(
         <Failure error={error} />
         {leads.length > 0 && <SelectionBar leads={leads} filter={filter} />}
         {pages?.map((page, index) => (
-          <LeadBatch
+          <LeadGroups
             // Pages are added at the end only.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
@@ -74,14 +74,14 @@ export const LeadList = memo(
             view={view}
             you={you}
             distant={index > 0}
-            asked={index === asked}
+            hasFocus={index === focusedPage}
           />
         ))}
         <Failure error={olderError} />
         {!pages && !error && <LeadPlaceholders />}
         {pages && leads.length === 0 && <Nothing filter={filter} />}
         {pages && hasMore && (
-          <Button id={OLDER} variant="outline" busy={isBusy} onClick={askForMore}>
+          <Button id={OLDER} variant="outline" busy={isBusy} onClick={loadOlder}>
             {isBusy ? 'Loading...' : 'Load older requests'}
           </Button>
         )}
@@ -91,17 +91,21 @@ export const LeadList = memo(
   },
 );
 
-interface LeadBatchProps {
+interface LeadGroupsProps {
   leads: DeskLead[];
   view: View;
   you: string | undefined;
   /** Of a page after the first. The browser's own search finds those of the first one. */
   distant: boolean;
-  asked: boolean;
+  /** Whether its first card gets the focus. */
+  hasFocus: boolean;
 }
 
-/** A page of leads in groups. One that has left the view stays in the data: Undo shows it at its place again. */
-const LeadBatch = memo(({ leads, view, you, distant, asked }: LeadBatchProps) =>
+/**
+ * A page of leads in groups. One that has left the view stays in the data: Undo shows it at its
+ * place again.
+ */
+const LeadGroups = memo(({ leads, view, you, distant, hasFocus }: LeadGroupsProps) =>
   Array.from({ length: Math.ceil(leads.length / GROUP) }, (_, index) => {
     const group = leads
       .slice(index * GROUP, (index + 1) * GROUP)
@@ -110,7 +114,7 @@ const LeadBatch = memo(({ leads, view, you, distant, asked }: LeadBatchProps) =>
       // A group stays one if its first lead leaves.
       // oxlint-disable-next-line react/no-array-index-key
       group.length > 0 && (
-        <LeadGroup key={index} leads={group} distant={distant} asked={asked && index === 0} />
+        <LeadGroup key={index} leads={group} distant={distant} hasFocus={hasFocus && index === 0} />
       )
     );
   }),

@@ -24,7 +24,10 @@ import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
 import { neighborsOf, showList, takeNoteRequest, useDesk } from './store.ts';
 
-/** No lead has this id: the document of the page is rendered with it for all leads, and the browser fetches the lead. */
+/**
+ * No lead has this id: the document of the page is rendered with it for all leads, and the browser
+ * fetches the lead.
+ */
 const NO_LEAD = 0;
 
 export { leadMeta as meta, leadSubjects as subjects } from './meta.static.tsx';
@@ -47,7 +50,8 @@ const LeadView = ({ id }: { id: number }) => {
   const hasNone = useDeferredValue(!isValidating && !data, false);
   useEffect(() => void (hasNone && takeNoteRequest(id)), [id, hasNone]);
   useCounts(data ? numberAndName(data) : LEAD_TITLE);
-  // In the list, the focus returns to the request that was looked at last, or to one beside it if that has left.
+  // In the list, the focus returns to the request that was looked at last, or to one beside it if
+  // that has left.
   useEffect(
     () => () => {
       takeNoteRequest(id);
@@ -60,7 +64,8 @@ const LeadView = ({ id }: { id: number }) => {
   // The frame with the message does not wait for the rest.
   const showsAll = useDeferredValue(isFound);
   useShortcuts({ leads: data ? [data] : [], id, isComplete: showsAll || hasNone });
-  // The heading, which has the focus upon arrival, is the same on the page of each request. This one's name is announced.
+  // The heading, which has the focus upon arrival, is the same on the page of each request. This
+  // one's name is announced.
   useEffect(() => {
     if (isFound && document.activeElement?.matches('h1'))
       article.current!.focus({ preventScroll: true });
@@ -115,7 +120,10 @@ const STEP = buttonClass({
   className: 'border-control! max-md:px-2.5!',
 });
 
-/** Links to the list that one came from, and to the leads beside this one in it. Not in the prerendered page. */
+/**
+ * Links to the list that one came from, and to the leads beside this one in it. Not in the
+ * prerendered page.
+ */
 const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   const list = useDesk((desk) => desk.list);
   const isListed = list.ids.includes(id);
@@ -152,7 +160,10 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   );
 };
 
-/** A request that was opened from a mail is in no list that was shown: from there, one goes through New. */
+/**
+ * A request that was opened from a mail is in no list that was shown: from there, one goes through
+ * New.
+ */
 const NextNew = ({ id }: { id: number }) => {
   const address = viewAddress('new');
   const goOn = async () => {

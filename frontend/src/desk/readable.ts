@@ -25,7 +25,9 @@ export const readablePeriod = ({ from, to }: Omit<Narrowing, 'q'>): string => {
 export const readableState = ({ state, suspected }: DeskLead): string =>
   suspected ? SUSPECTED : STATE_NAMES[state];
 
-/** A person's name in the name by which they sign in: "Ada Lovelace" of "ada.lovelace@firm.example". */
+/**
+ * A person's name in the name by which they sign in: "Ada Lovelace" of "ada.lovelace@firm.example".
+ */
 export const shortName = (signedInAs: string): string => {
   const [local = '', domain] = signedInAs.split('@');
   if (domain === undefined) return signedInAs;
@@ -33,7 +35,10 @@ export const shortName = (signedInAs: string): string => {
   return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');
 };
 
-/** For titles and labels: a name from before this was done at its submission could turn the text around it. */
+/**
+ * For titles and labels: a name from before this was done at its submission could turn the text
+ * around it.
+ */
 export const numberAndName = ({ id, name }: DeskLead): string => `#${id} ${oneLine(name)}`;
 
 /** What a screen reader says of a lead that a shortcut focuses. */

@@ -15,8 +15,8 @@ import {
   type Outcome,
 } from '../desk-api.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
-import { areFree, save, showOutcome } from '../lead/change-lead.ts';
-import { report, subjectOf } from '../lead/report.ts';
+import { areFree, save, putOutcome } from '../lead/change-lead.ts';
+import { notifyOutcome, subjectOf } from '../lead/outcome.ts';
 import { notify } from '../notify.ts';
 import { clearSelection, writeDraft } from '../store.ts';
 
@@ -41,7 +41,9 @@ const deleteAll = async (leads: readonly DeskLead[]): Promise<Outcome> => {
   return { done: ofIds(deleted), stale, gone: ofIds(gone) };
 };
 
-/** Deletes all suspected leads, also those that the page has not read. Returns how many there were. */
+/**
+ * Deletes all suspected leads, also those that the page has not read. Returns how many there were.
+ */
 const deleteSuspected = async (): Promise<number> => {
   const answer = call('DELETE', `${LEADS}?suspected=true`);
   const { deleted } = await jsonOf<'ManyLeads_deleteSuspected'>(answer);
@@ -54,9 +56,9 @@ export const deleteLeads = async (leads: readonly DeskLead[]): Promise<void> => 
   if (!outcome) return;
   clearSelection();
   const { done, stale, gone } = outcome;
-  showOutcome(leads, { done: [], stale, gone: [...done, ...gone] });
+  putOutcome(leads, { done: [], stale, gone: [...done, ...gone] });
   const have = done.length === 1 ? 'has' : 'have';
-  report(outcome, `${subjectOf(done)} ${have} been deleted.`);
+  notifyOutcome(outcome, `${subjectOf(done)} ${have} been deleted.`);
 };
 
 /** Deletes all that are suspected, also those that the page has not read. */

@@ -72,7 +72,8 @@ export const EraseDialog = ({
         {found ? (
           <Found {...found} />
         ) : (
-          // Not of type email: the browser would refuse what the server accepts, or show it in ASCII.
+          // Not of type email: the browser would refuse what the server accepts, or show it in
+          // ASCII.
           <Field
             name="erased-email"
             inputMode="email"
@@ -103,7 +104,10 @@ export const EraseDialog = ({
   );
 };
 
-/** What is stored for an address. It takes the focus, since the field that had it is gone, and is then read out. */
+/**
+ * What is stored for an address. It takes the focus, since the field that had it is gone, and is
+ * then read out.
+ */
 const Found = ({ email, leads, subscription }: Stored) => {
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => summary.current?.focus(), []);

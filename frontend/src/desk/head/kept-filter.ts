@@ -3,8 +3,9 @@ import { useHistoryState, usePathname } from 'wouter/use-browser-location';
 import { paths } from '../../lib/paths.ts';
 import type { LeadFilter, Narrowing, View } from '../desk-api.ts';
 
-// The search and the period are kept in the history entry, for a reload and for Back. They are not part of the URL: names
-// that people search for would then be in the browser's history, in bookmarks and in links that are passed on.
+// The search and the period are kept in the history entry, for a reload and for Back. They are not
+// part of the URL: names that people search for would then be in the browser's history, in bookmarks
+// and in links that are passed on.
 
 export interface EntryState {
   filter?: Narrowing;
@@ -13,8 +14,10 @@ export interface EntryState {
 export const ANY: Narrowing = { q: '', from: '', to: '' };
 
 /**
- * Returns the view with the search and the period of the current history entry; undefined while prerendering and
- * hydrating. While the page of a request loads, the entry is that page's, and the filter stays as it was.
+ * Returns the view with the search and the period of the current history entry; undefined while
+ * prerendering and
+ * hydrating. While the page of a request loads, the entry is that page's, and the filter stays as
+ * it was.
  */
 export const usePresentFilter = (view: View): LeadFilter | undefined => {
   const entry = useHistoryState<EntryState | null>();

@@ -17,8 +17,8 @@ import { cardId } from '../keyboard/focus.ts';
 import { readableInstant } from '../readable.ts';
 import { notify } from '../notify.ts';
 
-/** What is known at a moment. */
-interface Known {
+/** What the cache has at a moment. */
+interface Snapshot {
   /** The new requests in the lists that were read. */
   ids: number[];
   /** Of the new requests, also those that were not read. */
@@ -27,7 +27,7 @@ interface Known {
   failures: unknown[];
 }
 
-const known = (cache: Cache): Known => {
+const snapshotOf = (cache: Cache): Snapshot => {
   const read = <Data,>(address: string) => cache.get(address)?.data as Data | undefined;
   const addresses = [...cache.keys()];
   const lists = addresses.filter((address) => address.split('?')[0] === LEADS);
@@ -45,7 +45,7 @@ const show = (id: number | undefined) => {
   else navigate(viewAddress('new'));
 };
 
-const notifyOfNew = (before: Known, now: Known) => {
+const notifyOfNew = (before: Snapshot, now: Snapshot) => {
   if (now.failures.some((failure) => !before.failures.includes(failure))) {
     notify('Not everything could be fetched. Try again in a moment.', 'destructive');
     return;
@@ -74,10 +74,10 @@ export const RefreshButton = () => {
   const { cache } = useSWRConfig();
   const onClick = async () => {
     setBusy(true);
-    const before = known(cache);
+    const before = snapshotOf(cache);
     await refresh();
     setBusy(false);
-    notifyOfNew(before, known(cache));
+    notifyOfNew(before, snapshotOf(cache));
   };
   return (
     <Button

@@ -6,7 +6,8 @@ import { deskState, wantNote } from '../store.ts';
 import { CARD, cardId, rememberFocus } from './focus.ts';
 import { KEYS, press } from './keys.ts';
 
-// People who speak their input turn the keys off: https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
+// People who speak their input turn the keys off:
+// https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
 
 const SETTING = 'desk-shortcuts';
 export const areShortcutsOn = (): boolean => recall<boolean>(SETTING, 'localStorage') ?? true;
@@ -22,7 +23,9 @@ interface Shown {
   isComplete?: boolean | undefined;
 }
 
-/** Whether a key press may be a shortcut: nobody types, no dialog is open, no modifier key is held. */
+/**
+ * Whether a key press may be a shortcut: nobody types, no dialog is open, no modifier key is held.
+ */
 const isShortcut = (event: KeyboardEvent): boolean => {
   const { target, ctrlKey, altKey, metaKey } = event;
   if (ctrlKey || altKey || metaKey || event.isComposing || event.defaultPrevented) return false;
@@ -31,7 +34,7 @@ const isShortcut = (event: KeyboardEvent): boolean => {
 };
 
 const onKeyDown = (event: KeyboardEvent, { id, leads, isComplete = false }: Shown) => {
-  const key = KEYS.find((known) => known.key === event.key);
+  const key = KEYS.find((each) => each.key === event.key);
   if (!key || !isShortcut(event) || (event.repeat && !key.repeats)) return;
   const opened = leadIn(window.location.pathname);
   const isThere = opened === (id === undefined ? undefined : String(id));

@@ -22,12 +22,12 @@ import {
   writeDraft,
   type UndoableAction,
 } from '../store.ts';
-import { changeText, report, subjectOf, type Extra } from './report.ts';
+import { sentenceFor, notifyOutcome, subjectOf, type Extra } from './outcome.ts';
 
 const idsOf = (leads: readonly DeskLead[]) => leads.map(({ id }) => id);
 
 /** Removes leads that are gone. The page of one of them leads on to the next, or to the list. */
-const forget = (leads: readonly DeskLead[]) => {
+const forgetLeads = (leads: readonly DeskLead[]) => {
   const shown = leads.find(({ id }) => leadIn(window.location.pathname) === String(id));
   const { previous, next = previous } = shown ? neighborsOf(shown.id) : {};
   recount(leads.map((lead) => [lead]));
@@ -41,12 +41,12 @@ const forget = (leads: readonly DeskLead[]) => {
 };
 
 /** Puts what became of an action into all that was read. */
-export const showOutcome = (before: readonly DeskLead[], { done, stale, gone }: Outcome) => {
-  const known = new Map(before.map((lead) => [lead.id, lead]));
+export const putOutcome = (before: readonly DeskLead[], { done, stale, gone }: Outcome) => {
+  const byId = new Map(before.map((lead) => [lead.id, lead]));
   const present = [...done, ...stale];
-  recount(present.map((lead) => [known.get(lead.id)!, lead]));
+  recount(present.map((lead) => [byId.get(lead.id)!, lead]));
   if (present.length > 0) putAnswers(present);
-  if (gone.length > 0) forget(gone);
+  if (gone.length > 0) forgetLeads(gone);
 };
 
 // The actions
@@ -64,7 +64,7 @@ export const areFree = (leads: readonly DeskLead[]): boolean => {
 };
 
 /** A lead as it will be, once its change is saved. */
-const changedLead = ({ lead, change: { state, suspected, taken } }: Edit): DeskLead => {
+const applyChange = ({ lead, change: { state, suspected, taken } }: Edit): DeskLead => {
   const { suspected: wasSuspected, takenBy, ...others } = lead;
   const isSpam = suspected ?? wasSuspected ?? false;
   const taker = taken ? yourName() : undefined;
@@ -104,34 +104,35 @@ interface Options extends Pick<Extra, 'warning' | 'controls'> {
 }
 
 /** Shows the changes at once, saves them, and says what became of them. */
-const carryOut = async (
+const saveAndNotify = async (
   edits: readonly Edit[],
   { warning, controls, undone }: Options,
 ): Promise<void> => {
   const leads = edits.map(({ lead }) => lead);
   if (!areFree(leads)) return;
   if (undone) removeUndoable(undone);
-  putLeads(edits.map(changedLead));
+  putLeads(edits.map(applyChange));
   const selected = selectedOf(leads);
   const outcome = await save(leads, () => saveChanges(edits));
   if (!outcome) {
+    // The change that was shown took them out of the view, and of the selection.
     keepSelected(selected, selected);
     if (undone) addUndoable(undone);
     return;
   }
   keepSelected(selected, idsOf(outcome.stale));
-  showOutcome(leads, outcome);
+  putOutcome(leads, outcome);
   const { done } = outcome;
-  const known = new Map(leads.map((lead) => [lead.id, lead]));
-  const action = done.map((after) => ({ before: known.get(after.id)!, after }));
+  const byId = new Map(leads.map((lead) => [lead.id, lead]));
+  const action = done.map((after) => ({ before: byId.get(after.id)!, after }));
   if (undone) rebaseUndoable(undone, done);
   else if (done.length > 0) addUndoable(action);
   const undo = undone ? undefined : () => void takeBack(action);
-  report(outcome, changeText(edits, done), { undo, controls, warning });
+  notifyOutcome(outcome, sentenceFor(edits, done), { undo, controls, warning });
 };
 
 /** The change that makes a lead what it was. */
-const backTo = (before: DeskLead, after: DeskLead): LeadChange => ({
+const inverseOf = (before: DeskLead, after: DeskLead): LeadChange => ({
   ...(before.takenBy !== after.takenBy && { taken: before.takenBy === yourName() }),
   ...(before.state !== after.state && { state: before.state }),
   ...(isSuspected(before) !== isSuspected(after) && { suspected: isSuspected(before) }),
@@ -139,9 +140,12 @@ const backTo = (before: DeskLead, after: DeskLead): LeadChange => ({
 
 /** Takes an action back, as long as nobody else has changed what it touched. */
 const takeBack = async (action: UndoableAction): Promise<void> => {
-  const edits = action.map(({ before, after }) => ({ lead: after, change: backTo(before, after) }));
+  const edits = action.map(({ before, after }) => ({
+    lead: after,
+    change: inverseOf(before, after),
+  }));
   focusLater(action[0]!.before.id, { isComing: true });
-  await carryOut(edits, { undone: action });
+  await saveAndNotify(edits, { undone: action });
   restoreFocus(true);
 };
 
@@ -154,7 +158,7 @@ export const undoLast = (): boolean => {
 
 const isMine = ({ takenBy }: DeskLead): boolean => takenBy !== undefined && takenBy === yourName();
 
-const isSo = (lead: DeskLead, { state, suspected, taken }: LeadChange): boolean =>
+const isAlready = (lead: DeskLead, { state, suspected, taken }: LeadChange): boolean =>
   (state ?? lead.state) === lead.state &&
   (suspected ?? isSuspected(lead)) === isSuspected(lead) &&
   (taken ?? isMine(lead)) === isMine(lead);
@@ -165,16 +169,19 @@ export const changeLeads = async (
   change: LeadChange,
   options: Options = {},
 ): Promise<void> => {
-  const others = leads.filter((lead) => !isSo(lead, change));
+  const others = leads.filter((lead) => !isAlready(lead, change));
   const edits = others.map((lead) => ({ lead, change }));
-  if (edits.length > 0) await carryOut(edits, options);
+  if (edits.length > 0) await saveAndNotify(edits, options);
 };
 
 /** Marks leads as spam or, if all of them are, as not. */
 export const toggleSpam = (leads: readonly DeskLead[]): Promise<void> =>
   changeLeads(leads, { suspected: !leads.every(isSuspected) });
 
-/** Takes a lead, or gives it back. A dialog asks first if it is somebody else's. Returns whether one has a name. */
+/**
+ * Takes a lead, or gives it back. A dialog asks first if it is somebody else's. Returns whether one
+ * has a name.
+ */
 export const toggleTaken = (lead: DeskLead): boolean => {
   if (yourName() === undefined) return false;
   if (lead.takenBy !== undefined && !isMine(lead)) openHistoryDialog(takeoverOf(lead.id));

@@ -12,7 +12,10 @@ import { STATE_NAMES } from '../readable.ts';
 import { answerTo } from './answer.ts';
 import { changeLeads, toggleSpam, toggleTaken } from './change-lead.ts';
 
-/** Opens the list of a select at an arrow key. It and letters would otherwise choose, and save, each state on the way. */
+/**
+ * Opens the list of a select at an arrow key. It and letters would otherwise choose, and save, each
+ * state on the way.
+ */
 const chooseFirst = (event: KeyboardEvent<HTMLSelectElement>) => {
   const { key, altKey, ctrlKey, metaKey } = event;
   const isArrow = ['ArrowUp', 'ArrowDown'].includes(key);
@@ -35,7 +38,7 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         onKeyDown={chooseFirst}
         onChange={({ target }) => {
           void changeLeads([lead], { state: target.value as LeadState });
-          // The shortcuts work there.
+          // Single-key shortcuts are off in the list of states.
           target.closest<HTMLElement>(CARD)!.focus({ preventScroll: true });
         }}
       >
@@ -58,7 +61,10 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
   );
 };
 
-/** For those who have a name. It is rendered while the menu is open: the name comes with the counts, which often change. */
+/**
+ * For those who have a name. It is rendered while the menu is open: the name comes with the counts,
+ * which often change.
+ */
 const TakeItem = ({ lead }: { lead: DeskLead }) => {
   const you = useYou();
   if (you === undefined) return null;

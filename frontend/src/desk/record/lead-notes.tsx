@@ -55,7 +55,10 @@ export const LeadNotes = ({ id }: { id: number }) => {
     }
     setBusy(false);
   };
-  /** Escape leaves the field; Ctrl+Enter is as if the button had been reached and pressed. The shortcuts work there. */
+  /**
+   * Escape leaves the field; Ctrl+Enter is as if the button had been reached and pressed.
+   * Single-key shortcuts are off in the field.
+   */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') document.getElementById(cardId(id))?.focus({ preventScroll: true });
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -9,7 +9,7 @@ import { focusHeadingIfLost } from '../keyboard/focus.ts';
 import { clearSelection, selectOnly, useDesk } from '../store.ts';
 
 const BAR =
-  'sticky top-0 z-10 -mt-2 mb-0 md:mb-1.5 flex flex-wrap items-center gap-x-3 bg-paper print:hidden';
+  'top-0 z-10 -mt-2 mb-0 md:mb-1.5 flex flex-wrap items-center gap-x-3 bg-paper print:hidden';
 
 const loadToolbar = () => import('./toolbar.tsx');
 
@@ -21,7 +21,7 @@ export const SelectionBar = memo(
     useEffect(() => focusHeadingIfLost, []);
     const chosen = leads.filter(({ id }) => selected.has(id));
     return (
-      <div className={BAR}>
+      <div className={clsx(BAR, chosen.length > 0 && 'sticky')}>
         <SelectAll leads={leads} count={chosen.length} />
         <OnDemand load={loadToolbar} wanted={chosen.length > 0} onFail={clearSelection}>
           {({ Toolbar }) => <Toolbar chosen={chosen} />}
@@ -30,7 +30,7 @@ export const SelectionBar = memo(
           <Button
             variant="outline"
             size="sm"
-            className="ms-auto max-md:min-h-11!"
+            className="ms-auto max-md:mb-1.5"
             aria-haspopup="dialog"
             onClick={() => openHistoryDialog(DELETE_SUSPECTED)}
           >

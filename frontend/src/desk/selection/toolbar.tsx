@@ -7,7 +7,10 @@ import { restoreFocus } from '../keyboard/focus.ts';
 import { changeLeads } from '../lead/change-lead.ts';
 import { clearSelection } from '../store.ts';
 
-/** https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/: one stop of Tab, within which the arrow keys move. */
+/**
+ * https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/: one stop of Tab, within which the arrow keys
+ * move.
+ */
 export const Toolbar = ({ chosen }: { chosen: readonly DeskLead[] }) => {
   const [stop, setStop] = useState(0);
   // Once it is gone, a button of it cannot have the focus.

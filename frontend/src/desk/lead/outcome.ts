@@ -19,7 +19,7 @@ const changed = (leads: readonly DeskLead[], { state, suspected, taken }: LeadCh
 };
 
 /** Undo may bring leads back to different states. */
-export const changeText = (edits: readonly Edit[], done: readonly DeskLead[]): string => {
+export const sentenceFor = (edits: readonly Edit[], done: readonly DeskLead[]): string => {
   const kinds = new Set(edits.map(({ change }) => JSON.stringify(change)));
   return kinds.size === 1
     ? changed(done, edits[0]!.change)
@@ -44,7 +44,7 @@ export interface Extra {
 }
 
 /** @param done what is said of the leads that the action was done to */
-export const report = (
+export const notifyOutcome = (
   outcome: Outcome,
   done: string,
   { undo, warning = '', controls }: Extra = {},
