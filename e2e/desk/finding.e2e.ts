@@ -2,7 +2,6 @@ import {
   cardOf,
   cards,
   openDesk,
-  openLead,
   outcome,
   search,
   setState,
@@ -37,72 +36,6 @@ test.describe('a number that was typed', () => {
     await expect(page.getByText('There is no request #999999999.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Search in All' })).toHaveCount(0);
   });
-});
-
-test('Refresh says how many are new, and leads to them', async ({ page, submit }) => {
-  const ids = await submitMany(submit, 40, (index) => ({ name: `Person ${index}` }));
-  await openDesk(page, 40);
-  await page.getByRole('navigation').getByRole('link', { name: 'Closed' }).click();
-  await expect(cards(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(40);
-  const refresh = page.getByRole('button', { name: 'Refresh' });
-  await submitMany(submit, 2, () => ({}));
-  await submit({ remark: 'filled' });
-  await refresh.click();
-  const notice = outcome(page, '2 new requests');
-  await expect(notice).toBeVisible();
-  await expect(refresh).toBeFocused();
-  await notice.getByRole('button', { name: 'Show' }).click();
-  await expect(cards(page).nth(1)).toBeFocused();
-
-  // From another view, and from a request.
-  await page.getByRole('navigation').getByRole('link', { name: 'Closed' }).click();
-  const newest = await submit({});
-  await refresh.click();
-  await outcome(page, '1 new request').getByRole('button', { name: 'Show' }).click();
-  await expect(page).toHaveURL('/admin/leads?state=new');
-  await expect(cardOf(page, newest)).toBeVisible();
-  await openLead(page, ids[39]!);
-  await refresh.click();
-  await expect(outcome(page, 'Up to date as of ')).toBeVisible();
-});
-
-test('Refresh keeps the place in the list', async ({ page, submit }) => {
-  const ids = await submitMany(submit, 45, (index) => ({ name: `Person ${index}` }));
-  await openDesk(page, 45);
-  const card = cardOf(page, ids[20]!);
-  await card.focus();
-  const before = (await card.boundingBox())!.y;
-  await submitMany(submit, 3, () => ({}));
-  await page
-    .getByRole('button', { name: 'Refresh' })
-    .evaluate((button: HTMLElement) => button.click());
-  await expect(outcome(page, '3 new requests')).toBeVisible();
-  await expect(card).toBeFocused();
-  await expect.poll(async () => Math.abs((await card.boundingBox())!.y - before)).toBeLessThan(5);
-});
-
-test('a view that was read before a Refresh is read again when it is opened', async ({
-  page,
-  request,
-  submit,
-}) => {
-  const id = await submit({});
-  const view = (name: string) => page.getByRole('navigation').getByRole('link', { name }).first();
-  await openDesk(page, 1);
-  await view('Closed').click();
-  await expect(cards(page)).toHaveCount(0);
-  await view('All').click();
-  await expect(cards(page)).toHaveCount(1);
-  await request.patch(`/api/leads/${id}`, {
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-    data: { state: 'closed' },
-  });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(outcome(page, 'Up to date as of ')).toBeVisible();
-  await view('Closed').click();
-  await expect(cards(page)).toHaveCount(1);
 });
 
 test('opened from the mail, Next goes through New', async ({ page, submit }) => {

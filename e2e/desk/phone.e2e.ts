@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { cardOf, cards, openDesk, openLead, submitMany, test } from '../support/desk.ts';
+import {
+  cardOf,
+  cards,
+  ofSelection,
+  openDesk,
+  openLead,
+  selectBox,
+  submitMany,
+  test,
+} from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
@@ -48,6 +57,18 @@ test('on a phone every target is 44 px, and the first two requests are in sight'
   expect(await smallTargets(page)).toEqual([]);
   await openLead(page, long);
   expect(await smallTargets(page)).toEqual([]);
+});
+
+test('on a phone, boxes are always there, and the bar stays in sight', async ({ page, submit }) => {
+  const ids = await submitMany(submit, 8, () => ({ message: TWO_LINES }));
+  await openDesk(page, 8);
+  const newest = ids.at(-1)!;
+  await expect(selectBox(page, newest).locator('..')).toHaveCSS('opacity', '1');
+  await selectBox(page, newest).tap();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+  await cardOf(page, ids[0]!).scrollIntoViewIfNeeded();
+  await expect(ofSelection(page, 'Closed')).toBeInViewport({ ratio: 1 });
 });
 
 test('Show all shows all of a message in its place', async ({ page, submit }) => {

@@ -1,49 +1,23 @@
-import type { Page } from '@playwright/test';
-import { violationsInBothSchemes } from '../support/axe.ts';
 import {
   cardOf,
   cards,
   openDesk,
   openLead,
+  ofSelection,
   outcome,
+  selectAll,
+  selectBox,
+  selectionBar,
   setState,
   stateOf,
   submitMany,
+  tab,
   test,
   watchApi,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const person = (index: number) => ({ name: `Person ${index}`, message: 'One.\nTwo.' });
-const program = (index: number) => ({ name: `Program ${index}`, remark: 'filled' });
-
-const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected requests' });
-const action = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
-const box = (page: Page, id: number) =>
-  page.getByRole('checkbox', { name: `Select #${id}`, exact: true });
-const all = (page: Page) => page.getByRole('checkbox', { name: 'Select all shown' });
-const tab = (page: Page, name: RegExp) =>
-  page.getByRole('navigation', { name: 'Requests by state' }).getByRole('link', { name });
-
-test('a flood of thirty is deleted at once, and nothing else', async ({ page, submit }) => {
-  const real = await submit(person(1));
-  await submitMany(submit, 30, program);
-  await openDesk(page, 31);
-  const asked = watchApi(page);
-  await tab(page, /^Suspected/).click();
-  await expect(cards(page)).toHaveCount(30);
-  await page.getByRole('button', { name: 'Delete all suspected…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete all 30 suspected requests?' });
-  await dialog.getByRole('button', { name: 'Delete all' }).click();
-  await expect(outcome(page, '30 requests have been deleted.')).toBeVisible();
-  await expect(page.getByText('No requests in this view.')).toBeVisible();
-  await expect(tab(page, /^Suspected/)).toHaveText('Suspected0');
-  const calls = asked();
-  expect(calls.filter((call) => !call.startsWith('GET '))).toEqual(['DELETE /api/leads']);
-  await tab(page, /^All/).click();
-  await expect(cards(page)).toHaveCount(1);
-  await expect(cardOf(page, real)).toBeVisible();
-});
 
 test('thirty are marked by one request to the API, and come back by one Undo', async ({
   page,
@@ -52,11 +26,11 @@ test('thirty are marked by one request to the API, and come back by one Undo', a
   const ids = await submitMany(submit, 30, person);
   await openDesk(page, 30, '/admin/leads?state=new');
   await expect(page).toHaveTitle(/^\(30\) /);
-  await expect(bar(page)).toHaveCount(0);
-  await all(page).check();
+  await expect(selectionBar(page)).toHaveCount(0);
+  await selectAll(page).check();
   await expect(page.getByText('30 selected')).toBeVisible();
   const asked = watchApi(page);
-  await action(page, 'Answered').click();
+  await ofSelection(page, 'Answered').click();
   await expect(outcome(page, '30 requests are now Answered.')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   await expect(page).toHaveTitle(/^Consultation/);
@@ -81,28 +55,27 @@ test('boxes appear near the pointer, and all of them once one is checked', async
   const [first, second, third] = (await submitMany(submit, 3, person)) as [number, number, number];
   await openDesk(page, 3);
   const opacityOf = (id: number) =>
-    box(page, id).evaluate((input) => getComputedStyle(input.parentElement!).opacity);
+    selectBox(page, id).evaluate((input) => getComputedStyle(input.parentElement!).opacity);
   await page.mouse.move(0, 0);
   await expect.poll(() => opacityOf(second)).toBe('0');
   await cardOf(page, second).hover();
   await expect.poll(() => opacityOf(second)).toBe('1');
   expect(await opacityOf(first)).toBe('0');
-  await box(page, second).check();
+  await selectBox(page, second).check();
   expect(await opacityOf(first)).toBe('1');
-  await expect(all(page)).toHaveJSProperty('indeterminate', true);
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await expect(selectAll(page)).toHaveJSProperty('indeterminate', true);
 
   // The others keep their states, and each gets back its own.
-  await box(page, third).click({ modifiers: ['Shift'] });
+  await selectBox(page, third).click({ modifiers: ['Shift'] });
   await expect(page.getByText('2 selected')).toBeVisible();
-  await action(page, 'Clear').click();
-  await expect(bar(page)).toHaveCount(0);
+  await ofSelection(page, 'Clear').click();
+  await expect(selectionBar(page)).toHaveCount(0);
   await setState(page, first, 'Closed');
   await expect(outcome(page, `#${first} is now Closed.`)).toBeVisible();
-  await all(page).check();
-  await action(page, 'Answered').click();
+  await selectAll(page).check();
+  await ofSelection(page, 'Answered').click();
   await expect(outcome(page, '3 requests are now Answered.')).toBeVisible();
-  await expect(bar(page)).toHaveCount(0);
+  await expect(selectionBar(page)).toHaveCount(0);
   await page.keyboard.press('z');
   await expect(outcome(page, '3 requests are as they were.')).toBeVisible();
   await expect(stateOf(page, first)).toHaveText('Closed');
@@ -120,24 +93,24 @@ test('keys select and act on the selection; arrow keys move in the bar', async (
   await expect(cardOf(page, ids[2]!)).toBeFocused();
   await page.keyboard.press('!');
   await expect(outcome(page, '3 requests have been marked as spam.')).toBeVisible();
-  await expect(bar(page)).toHaveCount(0);
+  await expect(selectionBar(page)).toHaveCount(0);
   await page.keyboard.press('z');
   await expect(outcome(page, '3 requests are no longer suspected.')).toBeVisible();
 
   await expect(cardOf(page, ids[0]!)).toBeFocused();
   for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
   // One stop of Tab, which remembers where one was.
-  await action(page, 'Answered').focus();
+  await ofSelection(page, 'Answered').focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(action(page, 'Clear')).toBeFocused();
+  await expect(ofSelection(page, 'Clear')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await expect(action(page, 'Delete…')).toBeFocused();
+  await expect(ofSelection(page, 'Delete…')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
-  await expect(all(page)).toBeFocused();
+  await expect(selectAll(page)).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(action(page, 'Delete…')).toBeFocused();
+  await expect(ofSelection(page, 'Delete…')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(bar(page)).toHaveCount(0);
+  await expect(selectionBar(page)).toHaveCount(0);
   await expect(cardOf(page, ids[1]!)).toBeFocused();
 
   for (const key of ['x', 'j', 'x', '#']) await page.keyboard.press(key);
@@ -180,45 +153,15 @@ test('a selection stays while one looks at a request, and ends with the view', a
 }) => {
   const [ada, grace] = (await submitMany(submit, 2, person)) as [number, number];
   await openDesk(page, 2);
-  await box(page, ada).check();
+  await selectBox(page, ada).check();
   await openLead(page, grace);
   await page.goBack();
-  await expect(box(page, ada)).toBeChecked();
+  await expect(selectBox(page, ada)).toBeChecked();
   await tab(page, /^New/).click();
   await expect(page).toHaveURL(/state=new/);
   await expect(cards(page)).toHaveCount(2);
-  await expect(box(page, ada)).not.toBeChecked();
-  await expect(bar(page)).toHaveCount(0);
-});
-
-test('on a phone, boxes and bar are there for the thumb', async ({ browser, product, submit }) => {
-  const ids = (await submitMany(submit, 12, person)).toReversed();
-  const context = await browser.newContext({
-    baseURL: product.url,
-    viewport: { width: 360, height: 780 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
-  await openDesk(page, 12, '/admin/leads?state=new');
-  for (const id of ids.slice(0, 2)) {
-    const target = box(page, id).locator('..');
-    await expect(target).toHaveCSS('opacity', '1');
-    const { width, height } = (await target.boundingBox())!;
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    await target.tap();
-  }
-  await expect(page.getByText('2 selected')).toBeVisible();
-  for (const button of await bar(page).getByRole('button').all())
-    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-  await cardOf(page, ids[11]!).scrollIntoViewIfNeeded();
-  await expect(action(page, 'Closed')).toBeInViewport({ ratio: 1 });
-  expect(await violationsInBothSchemes(page)).toEqual([]);
-  await action(page, 'Closed').tap();
-  await expect(cards(page)).toHaveCount(10);
-  await page.getByRole('button', { name: 'Undo' }).tap();
-  await expect(cards(page)).toHaveCount(12);
-  await context.close();
+  await expect(selectBox(page, ada)).not.toBeChecked();
+  await expect(selectionBar(page)).toHaveCount(0);
 });
 
 test.describe('without a connection', () => {
@@ -227,15 +170,15 @@ test.describe('without a connection', () => {
   test('an action on many leaves all as they were, and selected', async ({ page, submit }) => {
     const ids = await submitMany(submit, 3, person);
     await openDesk(page, 3);
-    await all(page).check();
+    await selectAll(page).check();
     // The code of the toasts loads with the first use of the page.
     await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
     await page.context().setOffline(true);
-    await action(page, 'Closed').click();
+    await ofSelection(page, 'Closed').click();
     await expect(outcome(page, '3 requests: that did not work: ')).toBeVisible();
     for (const id of ids) await expect(stateOf(page, id)).toHaveText('New');
     await page.context().setOffline(false);
-    await action(page, 'Closed').click();
+    await ofSelection(page, 'Closed').click();
     await expect(outcome(page, '3 requests are now Closed.')).toBeVisible();
   });
 });

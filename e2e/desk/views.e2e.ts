@@ -9,6 +9,7 @@ import {
   setState,
   stateOf,
   submitMany,
+  tab,
   test,
   type Submit,
 } from '../support/desk.ts';
@@ -16,7 +17,6 @@ import { holdRequests, untilHydrated } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Requests by state' });
-const tab = (page: Page, name: RegExp) => tabs(page).getByRole('link', { name });
 
 // A search with too few characters.
 test.use({ expectedMessages: [/400/] });

@@ -61,6 +61,18 @@ export const setState = async (page: Page, id: number, state: string): Promise<v
   await select.selectOption(state);
 };
 
+/** The link of a view. */
+export const tab = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Requests by state' }).getByRole('link', { name });
+
+export const selectBox = (page: Page, id: number) =>
+  page.getByRole('checkbox', { name: `Select #${id}`, exact: true });
+export const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all shown' });
+export const selectionBar = (page: Page) =>
+  page.getByRole('toolbar', { name: 'Selected requests' });
+export const ofSelection = (page: Page, action: string) =>
+  selectionBar(page).getByRole('button', { name: action, exact: true });
+
 export const openDesk = async (
   page: Page,
   count: number,
@@ -94,6 +106,14 @@ export const outcome = (page: Page, text: string) =>
     .getByRole('listitem')
     .filter({ hasText: text })
     .filter({ has: page.getByLabel('Close notification') });
+
+/** Before the page is opened. Where no mail program takes a draft, the browser opens an empty page. */
+export const takeDrafts = (page: Page) =>
+  page.addInitScript(() =>
+    window.addEventListener('click', (event) => {
+      if ((event.target as Element).closest('a[href^="mailto:"]')) event.preventDefault();
+    }),
+  );
 
 /** What the page has asked the API for since the last call. */
 export const watchApi = (page: Page) => {

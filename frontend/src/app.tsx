@@ -28,17 +28,15 @@ export const App = ({ path, notFound, parts }: AppProps) => {
     const timer = setTimeout(window.boot.releaseClicks);
     return () => clearTimeout(timer);
   }, []);
-  const content = (
-    <main id="mainContent" tabIndex={-1}>
-      {/* Outside of what has a key: within it, the focus would move too early. */}
-      <Suspense>
-        <Screens path={path} notFound={notFound} parts={parts} />
-      </Suspense>
-    </main>
+  const screens = (
+    // Outside of what has a key: within it, the focus would move too early.
+    <Suspense>
+      <Screens path={path} notFound={notFound} parts={parts} />
+    </Suspense>
   );
   return (
     <Router ssrPath={path}>
-      {isDeskPath(path) ? content : <SiteLayout>{content}</SiteLayout>}
+      {isDeskPath(path) ? screens : <SiteLayout>{screens}</SiteLayout>}
       <LazyToasts />
     </Router>
   );

@@ -1,4 +1,4 @@
-import { createElement, use, type ComponentType } from 'react';
+import { createElement, memo, use, type ComponentType } from 'react';
 import { Static } from './components/static.tsx';
 import { LEAD_ID, NOT_FOUND_KINDS, paths, type NotFoundKind } from './lib/paths.ts';
 import type { PageModule, PageProps } from './page.ts';
@@ -42,7 +42,8 @@ const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<P
     return loading;
   };
 
-  const LazyComponent = (props: Props) => createElement(component ?? use(preload()), props);
+  // The old page stays until the next one is there, and must not render again meanwhile.
+  const LazyComponent = memo((props: Props) => createElement(component ?? use(preload()), props));
   return Object.assign(LazyComponent, { preload });
 };
 

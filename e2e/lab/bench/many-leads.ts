@@ -1,7 +1,13 @@
 import type { TestDatabase } from '../../../backend/src/testing/test-database.ts';
 
 /** Words that seven leads contain, however many leads there are. */
-export const RARE = { word: 'quetzal', cyrillic: 'ревизия', chinese: '审计', pair: '§7' };
+export const RARE = {
+  word: 'quetzal',
+  accented: 'crème brûlée',
+  cyrillic: 'ревизия',
+  chinese: '审计',
+  pair: '§7',
+};
 const WITH_RARE = 7;
 
 /** One month of the two years over which the leads are spread. */

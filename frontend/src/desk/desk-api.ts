@@ -18,7 +18,10 @@ export const auditAddress = (id: number): string => `${LEADS}/${id}/history`;
 export const notesAddress = (id: number): string => `${LEADS}/${id}/notes`;
 export const notificationsAddress = (id: number): string => `${LEADS}/${id}/notifications`;
 
-/** The views of the list: all leads, those that one has taken, those of a state that are not suspected, and those that are. */
+/**
+ * The views of the list: all leads, those that one has taken, those of a state that are not
+ * suspected, and those that are.
+ */
 export const VIEWS = ['all', 'mine', ...LEAD_STATES, 'suspected'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -30,7 +33,10 @@ export const viewOf = (search: string): View => {
   return VIEWS.find((view) => view === state) ?? 'all';
 };
 
-/** Whether a lead belongs to a view, as the server decides. `you` is the name by which one signs in, once it is known. */
+/**
+ * Whether a lead belongs to a view, as the server decides. `you` is the name by which one signs in,
+ * once it is known.
+ */
 export const isInView = (view: View, lead: DeskLead, you?: string): boolean => {
   const { state, suspected, takenBy } = lead;
   if (view === 'all') return true;
@@ -55,7 +61,10 @@ export interface Narrowing {
 
 export type LeadFilter = Narrowing & { view: View };
 
-/** In the browser's zone, as ISO 8601. Where the clocks skip midnight, `Date` takes the first instant after it. */
+/**
+ * In the browser's zone, as ISO 8601. Where the clocks skip midnight, `Date` takes the first
+ * instant after it.
+ */
 const startOfDay = (date: string): string => new Date(`${date}T00:00`).toISOString();
 
 /** By the calendar: in UTC, no day is longer or shorter. */
@@ -65,7 +74,10 @@ export const addDays = (date: string, days: number): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** The address of the newest leads that match a filter or, with a format, of a file with all of them. */
+/**
+ * The address of the newest leads that match a filter or, with a format, of a file with all of
+ * them.
+ */
 export const withFilter = (
   { q, from, to, view }: LeadFilter,
   format: 'csv' | 'jsonl' | '' = '',
@@ -93,7 +105,9 @@ export type Body<Call extends keyof operations> = JsonOf<operations[Call]['reque
 export const jsonOf = async <Call extends keyof operations>(response: Promise<Response>) =>
   (await (await response).json()) as Answer<Call>;
 
-/** Waits for the changes on their way: what is read before could be older than what the page shows. */
+/**
+ * Waits for the changes on their way: what is read before could be older than what the page shows.
+ */
 export const get = async (address: string): Promise<Response> => {
   await untilSaved();
   return call('GET', address);
@@ -124,6 +138,7 @@ export const callAboutLead = async (...parameters: Parameters<typeof call>): Pro
   }
 };
 
+/** Also while a change is being saved: the page then shows the change (lead/change-lead.ts). */
 export const readLead = async (address: string): Promise<DeskLead | null> => {
   try {
     return await jsonOf<'Leads_find'>(callAboutLead('GET', address));
@@ -145,16 +160,19 @@ export interface Edit {
   change: LeadChange;
 }
 
-/** What became of an action. Leads that somebody else has changed meanwhile are stale, and left as they are. */
+/**
+ * What became of an action. Leads that somebody else has changed meanwhile are stale, and left as
+ * they are.
+ */
 export interface Outcome {
   done: (DeskLead | LeadRecord)[];
   stale: DeskLead[];
   gone: DeskLead[];
 }
 
-const ifUnchanged = ({ version }: DeskLead) => ({ 'If-Match': `"${version}"` });
+export const ifUnchanged = ({ version }: DeskLead) => ({ 'If-Match': `"${version}"` });
 
-const outcomeOf = async (lead: DeskLead, answer: Promise<DeskLead>): Promise<Outcome> => {
+export const outcomeOf = async (lead: DeskLead, answer: Promise<DeskLead>): Promise<Outcome> => {
   try {
     return { done: [await answer], stale: [], gone: [] };
   } catch (error) {
@@ -180,32 +198,4 @@ export const saveChanges = async (edits: readonly Edit[]): Promise<Outcome> => {
   const { changed, stale, gone } = await jsonOf<'ManyLeads_change'>(answer);
   const known = edits.map(({ lead }) => lead);
   return { done: changed, stale, gone: known.filter(({ id }) => gone.includes(id)) };
-};
-
-const deleteOne = (lead: DeskLead): Promise<Outcome> => {
-  const headers = ifUnchanged(lead);
-  const answer = callAboutLead('DELETE', leadAddress(lead.id), undefined, headers);
-  return outcomeOf(
-    lead,
-    answer.then(() => lead),
-  );
-};
-
-/** Deletes leads in one request. */
-export const deleteAll = async (leads: readonly DeskLead[]): Promise<Outcome> => {
-  if (leads.length === 1) return deleteOne(leads[0]!);
-  const body: Body<'ManyLeads_delete'> = {
-    leads: leads.map(({ id, version }) => ({ id, version })),
-  };
-  const answer = call('POST', `${LEADS}/deletion`, body);
-  const { deleted, stale, gone } = await jsonOf<'ManyLeads_delete'>(answer);
-  const ofIds = (ids: readonly number[]) => leads.filter(({ id }) => ids.includes(id));
-  return { done: ofIds(deleted), stale, gone: ofIds(gone) };
-};
-
-/** Deletes all suspected leads, also those that the page has not read. Returns how many there were. */
-export const deleteSuspected = async (): Promise<number> => {
-  const answer = call('DELETE', `${LEADS}?suspected=true`);
-  const { deleted } = await jsonOf<'ManyLeads_deleteSuspected'>(answer);
-  return deleted;
 };

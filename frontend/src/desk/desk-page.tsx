@@ -1,35 +1,13 @@
 import type { ReactNode } from 'react';
-import { mutate, SWRConfig, type Middleware, type SWRConfiguration } from 'swr';
+import { SWRConfig } from 'swr';
 import { SkipLink } from '../components/layout/skip-link.tsx';
 import { Mark } from '../components/logo.tsx';
 import { paths } from '../lib/paths.ts';
+import { ONLY_IF_ASKED } from './data/refresh.ts';
 import { CARD } from './keyboard/focus.ts';
 
-/** What was read before the last Refresh, by address. */
-const outdated = new Set<string>();
-
-/** Shows what is outdated, and reads it again. */
-const readOutdated: Middleware = (useNext) => (key, fetcher, config) =>
-  useNext(key, fetcher, { ...config, revalidateIfStale: outdated.has(String(key)) });
-
-/** Data that was read stays as it is until somebody asks: with Refresh, or by a change. */
-const ONLY_IF_ASKED: SWRConfiguration = {
-  use: [readOutdated],
-  onSuccess: (_, address) => void outdated.delete(address),
-  dedupingInterval: 0,
-  revalidateOnFocus: false,
-  revalidateOnReconnect: false,
-  shouldRetryOnError: false,
-};
-
-/** Reads what is shown. What is not is read when it is opened. */
-export const askAgain = (): Promise<unknown> => {
-  for (const address of SWRConfig.defaultValue.cache.keys()) outdated.add(address);
-  return mutate(() => true);
-};
-
-/** Forgets all that was read, and reads what is shown. */
-export const startAgain = (): Promise<unknown> => mutate(() => true, undefined);
+export const LIST_TITLE = 'Consultation Requests';
+export const LEAD_TITLE = 'Consultation Request';
 
 interface DeskPageProps {
   title: string;
@@ -41,17 +19,19 @@ interface DeskPageProps {
 
 /** The site's pages read nothing, and have neither this nor SWR: it is 4.6 kB. */
 export const DeskPage = ({ title, subtitle, skip, children }: DeskPageProps) => (
-  <div className="page-width pb-section">
+  <>
     <SkipLink findTarget={() => document.querySelector<HTMLElement>(CARD)}>{skip}</SkipLink>
     <DeskHeader title={title} subtitle={subtitle} />
-    {/* In the document only: React leaves such an element as it is. */}
-    <noscript>{import.meta.env.SSR && <NoScript />}</noscript>
-    <SWRConfig value={ONLY_IF_ASKED}>{children}</SWRConfig>
-  </div>
+    <main id="mainContent" tabIndex={-1} className="page-width w-full pb-section">
+      {/* In the document only: React leaves such an element as it is. */}
+      <noscript>{import.meta.env.SSR && <NoScript />}</noscript>
+      <SWRConfig value={ONLY_IF_ASKED}>{children}</SWRConfig>
+    </main>
+  </>
 );
 
 const DeskHeader = ({ title, subtitle }: Pick<DeskPageProps, 'title' | 'subtitle'>) => (
-  <header className="flex items-center gap-x-3 py-1 md:py-2">
+  <header className="page-width flex w-full items-center gap-x-3 py-1 md:py-2">
     <Mark className="h-7 w-auto shrink-0 text-accent md:h-8 print:hidden" />
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
       <h1 tabIndex={-1} className="text-lg/6 md:text-2xl">

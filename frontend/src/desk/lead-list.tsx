@@ -3,7 +3,6 @@ import { navigate } from 'wouter/use-browser-location';
 import { HttpError } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../components/button.tsx';
-import { Skeleton } from './skeleton.tsx';
 import { useYou } from './data/use-counts.ts';
 import { usePages } from './data/use-pages.ts';
 import {
@@ -19,12 +18,11 @@ import { ANY, keepFilter } from './head/kept-filter.ts';
 import { OLDER, restoreFocus } from './keyboard/focus.ts';
 import { useShortcuts } from './keyboard/shortcuts.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
+import { LoadError, Skeleton } from './loading.tsx';
 import { readablePeriod } from './readable.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { showList, useDesk } from './store.ts';
-import { texts } from './texts.ts';
 
-const text = texts.desk;
 /** Leads that are rendered together. */
 const GROUP = 20;
 
@@ -53,21 +51,22 @@ export const LeadList = memo(
     useShortcuts({ leads });
     const isSelecting = useDesk(({ selected }) => selected.size > 0);
 
-    /** The page that somebody has asked for. */
-    const [asked, setAsked] = useState(Infinity);
-    const askForMore = () => {
-      setAsked(pages!.length);
+    /** The page that somebody has asked for: its first request gets the focus. */
+    const [focusedPage, setFocusedPage] = useState<number>();
+    const loadOlder = () => {
+      setFocusedPage(pages!.length);
       loadMore();
     };
     return (
       <div className="group/list space-y-2.5" data-selecting={isSelecting || undefined}>
         <p role="status" className="sr-only">
-          {pages && announced && text.shown + leads.length + (hasMore ? text.shownMore : '')}
+          {pages && announced && `Requests shown: ${leads.length}`}
+          {pages && announced && hasMore && ', and there are older ones'}
         </p>
         <Failure error={error} />
         {leads.length > 0 && <SelectionBar leads={leads} filter={filter} />}
         {pages?.map((page, index) => (
-          <LeadBatch
+          <LeadGroups
             // Pages are added at the end only.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
@@ -75,15 +74,15 @@ export const LeadList = memo(
             view={view}
             you={you}
             distant={index > 0}
-            asked={index === asked}
+            hasFocus={index === focusedPage}
           />
         ))}
         <Failure error={olderError} />
         {!pages && !error && <LeadPlaceholders />}
         {pages && leads.length === 0 && <Nothing filter={filter} />}
         {pages && hasMore && (
-          <Button id={OLDER} variant="outline" busy={isBusy} onClick={askForMore}>
-            {isBusy ? texts.loadingMore : texts.more}
+          <Button id={OLDER} variant="outline" busy={isBusy} onClick={loadOlder}>
+            {isBusy ? 'Loading...' : 'Load older requests'}
           </Button>
         )}
         <OpenDialog leads={leads} />
@@ -92,17 +91,21 @@ export const LeadList = memo(
   },
 );
 
-interface LeadBatchProps {
+interface LeadGroupsProps {
   leads: DeskLead[];
   view: View;
   you: string | undefined;
-  /** Not so the first page: the browser's own search finds a morning's requests. */
+  /** Of a page after the first. The browser's own search finds those of the first one. */
   distant: boolean;
-  asked: boolean;
+  /** Whether its first card gets the focus. */
+  hasFocus: boolean;
 }
 
-/** A page of leads in groups. One that has left the view stays in the data: Undo shows it at its place again. */
-const LeadBatch = memo(({ leads, view, you, distant, asked }: LeadBatchProps) =>
+/**
+ * A page of leads in groups. One that has left the view stays in the data: Undo shows it at its
+ * place again.
+ */
+const LeadGroups = memo(({ leads, view, you, distant, hasFocus }: LeadGroupsProps) =>
   Array.from({ length: Math.ceil(leads.length / GROUP) }, (_, index) => {
     const group = leads
       .slice(index * GROUP, (index + 1) * GROUP)
@@ -111,7 +114,7 @@ const LeadBatch = memo(({ leads, view, you, distant, asked }: LeadBatchProps) =>
       // A group stays one if its first lead leaves.
       // oxlint-disable-next-line react/no-array-index-key
       group.length > 0 && (
-        <LeadGroup key={index} leads={group} distant={distant} asked={asked && index === 0} />
+        <LeadGroup key={index} leads={group} distant={distant} hasFocus={hasFocus && index === 0} />
       )
     );
   }),
@@ -126,20 +129,16 @@ const Failure = ({ error }: { error: Error | undefined }) => {
         {error.body}
       </p>
     );
-  return (
-    <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
-      {texts.errorPrefix + (error.message || texts.errorFallback)}
-    </p>
-  );
+  return <LoadError error={error} />;
 };
 
 const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => {
   const { q, from, to } = narrowing;
   const period = readablePeriod(narrowing);
   const isPart = view !== 'all';
-  const none = isPart ? text.noneInView : texts.empty;
-  const ofPeriod = period && ` ${from && to ? text.within : ''}${period}`;
-  const way = (label: string, search: () => void) => (
+  const none = isPart ? 'No requests in this view.' : 'No consultation requests yet';
+  const ofPeriod = period && ` ${from && to ? 'for ' : ''}${period}`;
+  const otherSearch = (label: string, search: () => void) => (
     <Button
       variant="outline"
       size="sm"
@@ -153,7 +152,7 @@ const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => 
     </Button>
   );
   const isNumber = /^#\d+$/.test(q);
-  const noMatch = isNumber ? `There is no request ${q}.` : `${text.noMatch}${ofPeriod}.`;
+  const noMatch = isNumber ? `There is no request ${q}.` : `No requests match${ofPeriod}.`;
   return (
     <div className="grid justify-items-start gap-3 py-6">
       <p className="text-lg text-muted">{q || period ? noMatch : none}</p>
@@ -161,9 +160,11 @@ const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => 
         {q &&
           isPart &&
           !isNumber &&
-          way(text.searchAll, () => navigate(paths.leads, { state: { filter: narrowing } }))}
-        {q && way(text.clearSearch, () => keepFilter({ ...narrowing, q: '' }))}
-        {period && way(text.clearPeriod, () => keepFilter({ ...ANY, q }))}
+          otherSearch('Search in All', () =>
+            navigate(paths.leads, { state: { filter: narrowing } }),
+          )}
+        {q && otherSearch('Clear the search', () => keepFilter({ ...narrowing, q: '' }))}
+        {period && otherSearch('Any time', () => keepFilter({ ...ANY, q }))}
       </div>
     </div>
   );
@@ -172,7 +173,7 @@ const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => 
 export const LeadPlaceholders = () => (
   <>
     <p role="status" className="sr-only">
-      {texts.loading}
+      Loading requests
     </p>
     {Array.from({ length: 3 }, (_, index) => (
       <div

@@ -6,10 +6,9 @@ import { paths } from '../lib/paths.ts';
 import type { PageProps } from '../page.ts';
 import { BackLink } from '../components/links.tsx';
 import { buttonClass } from '../components/button.tsx';
-import { Skeleton } from './skeleton.tsx';
 import { useCounts } from './data/use-counts.ts';
 import { leadAddress, read, readLead, viewAddress, withFilter, type DeskLead } from './desk-api.ts';
-import { DeskPage } from './desk-page.tsx';
+import { DeskPage, LEAD_TITLE } from './desk-page.tsx';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY } from './head/kept-filter.ts';
 import { RefreshButton } from './head/refresh-button.tsx';
@@ -18,15 +17,17 @@ import { useShortcuts } from './keyboard/shortcuts.ts';
 import { LeadActions } from './lead/lead-actions.tsx';
 import { LeadHead } from './lead/lead-head.tsx';
 import { LeadMessage } from './lead/lead-message.tsx';
+import { LoadError, Skeleton } from './loading.tsx';
 import { numberAndName, spokenName } from './readable.ts';
 import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
-import { texts as text } from './record/texts.ts';
 import { neighborsOf, showList, takeNoteRequest, useDesk } from './store.ts';
-import { texts } from './texts.ts';
 
-/** No lead has this id: the document of the page is rendered with it for all leads, and the browser fetches the lead. */
+/**
+ * No lead has this id: the document of the page is rendered with it for all leads, and the browser
+ * fetches the lead.
+ */
 const NO_LEAD = 0;
 
 export { leadMeta as meta, leadSubjects as staticParams } from './meta.static.tsx';
@@ -34,7 +35,7 @@ export { leadMeta as meta, leadSubjects as staticParams } from './meta.static.ts
 export const Page = ({ params }: PageProps<'id'>) => {
   const id = Number(params.id);
   return (
-    <DeskPage title={text.title} skip="Skip to the request">
+    <DeskPage title={LEAD_TITLE} skip="Skip to the request">
       <LeadView key={id} id={id} />
     </DeskPage>
   );
@@ -48,8 +49,9 @@ const LeadView = ({ id }: { id: number }) => {
   // There is no field for a note. On arrival, an earlier failure is still known.
   const hasNone = useDeferredValue(!isValidating && !data, false);
   useEffect(() => void (hasNone && takeNoteRequest(id)), [id, hasNone]);
-  useCounts(data ? numberAndName(data) : text.title);
-  // In the list, the focus returns to the request that was looked at last, or to one beside it if that has left.
+  useCounts(data ? numberAndName(data) : LEAD_TITLE);
+  // In the list, the focus returns to the request that was looked at last, or to one beside it if
+  // that has left.
   useEffect(
     () => () => {
       takeNoteRequest(id);
@@ -62,7 +64,8 @@ const LeadView = ({ id }: { id: number }) => {
   // The frame with the message does not wait for the rest.
   const showsAll = useDeferredValue(isFound);
   useShortcuts({ leads: data ? [data] : [], id, isComplete: showsAll || hasNone });
-  // The heading, which has the focus upon arrival, is the same on the page of each request. This one's name is announced.
+  // The heading, which has the focus upon arrival, is the same on the page of each request. This
+  // one's name is announced.
   useEffect(() => {
     if (isFound && document.activeElement?.matches('h1'))
       article.current!.focus({ preventScroll: true });
@@ -70,11 +73,7 @@ const LeadView = ({ id }: { id: number }) => {
   return (
     <div className="grid gap-2 md:gap-4">
       <Neighbors id={id} isThere={data !== undefined} />
-      {error && (
-        <p role="alert" className="font-semibold text-danger">
-          {texts.errorPrefix + error.message}
-        </p>
-      )}
+      <LoadError error={error} />
       {data === undefined && !error && (
         <div className="grid gap-3 border border-rule bg-card p-4">
           <Skeleton className="h-6 w-2/5" />
@@ -121,7 +120,10 @@ const STEP = buttonClass({
   className: 'border-control! max-md:px-2.5!',
 });
 
-/** Links to the list that one came from, and to the leads beside this one in it. Not in the prerendered page. */
+/**
+ * Links to the list that one came from, and to the leads beside this one in it. Not in the
+ * prerendered page.
+ */
 const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   const list = useDesk((desk) => desk.list);
   const isListed = list.ids.includes(id);
@@ -158,7 +160,10 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   );
 };
 
-/** A request that was opened from a mail is in no list that was shown: from there, one goes through New. */
+/**
+ * A request that was opened from a mail is in no list that was shown: from there, one goes through
+ * New.
+ */
 const NextNew = ({ id }: { id: number }) => {
   const address = viewAddress('new');
   const goOn = async () => {

@@ -1,14 +1,16 @@
 import { useDeferredValue, useState } from 'react';
 import { mutate } from 'swr';
-import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
+import { navigate, useSearch } from 'wouter/use-browser-location';
+import { openHistoryDialog } from '../components/dialog/use-history-dialog.ts';
 import { Ellipsis, ListFilter } from '../components/icons.tsx';
 import { paths } from '../lib/paths.ts';
 import { Disclosure, Menu, MenuItem, MenuLink } from './menu.tsx';
 import { COUNTS, viewOf, withFilter, type LeadFilter, type Narrowing } from './desk-api.ts';
-import { askAgain, DeskPage } from './desk-page.tsx';
-import { DIALOGS, openDialog } from './dialogs/open-dialog.tsx';
+import { refresh } from './data/refresh.ts';
+import { DeskPage, LIST_TITLE } from './desk-page.tsx';
+import { MENU_DIALOGS } from './dialogs/open-dialog.tsx';
 import { DeskTabs } from './head/desk-tabs.tsx';
-import { ANY, keepFilter, useKeptFilter } from './head/kept-filter.ts';
+import { ANY, keepFilter, usePresentFilter } from './head/kept-filter.ts';
 import { findLead } from './head/find-lead.ts';
 import { LeadSearch } from './head/lead-search.tsx';
 import { PeriodForm } from './head/period-form.tsx';
@@ -16,26 +18,22 @@ import { RefreshButton } from './head/refresh-button.tsx';
 import { forgetFocus } from './keyboard/focus.ts';
 import { LeadList, LeadPlaceholders } from './lead-list.tsx';
 import { readablePeriod } from './readable.ts';
-import { texts } from './texts.ts';
-
-const text = texts.desk;
 
 export { listMeta as meta } from './meta.static.tsx';
 
 export const Page = () => (
-  <DeskPage title={texts.title} subtitle={texts.subtitle} skip="Skip to the requests">
+  <DeskPage
+    title={LIST_TITLE}
+    subtitle="All consultation requests submitted through the website"
+    skip="Skip to the requests"
+  >
     <LeadDesk />
   </DeskPage>
 );
 
 const LeadDesk = () => {
   const view = viewOf(useSearch({ ssrSearch: '' }));
-  const kept = useKeptFilter();
-  // While the next page loads, the address is its own already.
-  const isHere = usePathname({ ssrPath: paths.leads }).replace(/\/$/, '') === paths.leads;
-  const [present, setPresent] = useState<LeadFilter>();
-  const wanted = isHere && kept ? { ...kept, view } : present;
-  if (JSON.stringify(wanted) !== JSON.stringify(present)) setPresent(wanted);
+  const present = usePresentFilter(view);
   // The frame after a tap does not wait until up to 100 cards are replaced.
   const shown = useDeferredValue(present, undefined);
   /** Whether somebody has searched, who is told how long the list is. */
@@ -48,7 +46,7 @@ const LeadDesk = () => {
     forgetFocus();
     setSearched(true);
     const next = { q, from, to, ...change };
-    if (next.q === q && next.from === from && next.to === to) void askAgain();
+    if (next.q === q && next.from === from && next.to === to) void refresh();
     else {
       keepFilter(next);
       void mutate(COUNTS);
@@ -95,16 +93,16 @@ const Label = ({ Icon, children }: { Icon: typeof Ellipsis; children: string }) 
 );
 
 const DeskMenu = ({ filter }: { filter: LeadFilter }) => (
-  <Menu name={text.more} label={<Label Icon={Ellipsis}>{text.more}</Label>}>
+  <Menu name="More" label={<Label Icon={Ellipsis}>More</Label>}>
     <MenuLink href={withFilter(filter, 'csv')} download>
       Export as CSV
     </MenuLink>
     <MenuLink href={withFilter(filter, 'jsonl')} download>
       Export as JSON lines
     </MenuLink>
-    {DIALOGS.map((dialog) => (
-      <MenuItem key={dialog} aria-haspopup="dialog" onClick={() => openDialog(dialog)}>
-        {text.dialogs[dialog]}
+    {Object.entries(MENU_DIALOGS).map(([dialog, title]) => (
+      <MenuItem key={dialog} aria-haspopup="dialog" onClick={() => openHistoryDialog(dialog)}>
+        {title}
       </MenuItem>
     ))}
   </Menu>

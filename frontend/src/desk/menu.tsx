@@ -25,7 +25,10 @@ export const Menu = (props: PanelProps) => <Panel {...props} isMenu />;
 /** A button that shows or hides a form. */
 export const Disclosure = (props: PanelProps) => <Panel {...props} isMenu={false} />;
 
-/** The browser closes it (Popover API), and so does each control in it. They are rendered while it is open. */
+/**
+ * The browser closes it (Popover API), and so does each control in it. They are rendered while it
+ * is open.
+ */
 const Panel = ({ label, name, isMenu, children }: PanelProps & { isMenu: boolean }) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -96,7 +99,10 @@ const Panel = ({ label, name, isMenu, children }: PanelProps & { isMenu: boolean
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
 
-/** https://www.w3.org/WAI/ARIA/apg/patterns/menubar/#keyboardinteraction. Returns whether the key does anything. */
+/**
+ * https://www.w3.org/WAI/ARIA/apg/patterns/menubar/#keyboardinteraction. Returns whether the key
+ * does anything.
+ */
 const moveInMenu = ({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean => {
   const items = itemsOf(currentTarget);
   const present = items.findIndex((item) => item === document.activeElement);

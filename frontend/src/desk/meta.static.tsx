@@ -1,10 +1,9 @@
 import { paths } from '../lib/paths.ts';
 import type { PageMeta } from '../page.ts';
-import { texts as record } from './record/texts.ts';
-import { texts } from './texts.ts';
+import { LEAD_TITLE, LIST_TITLE } from './desk-page.tsx';
 
 export const listMeta = (): PageMeta => ({
-  heading: texts.title,
+  heading: LIST_TITLE,
   description:
     'The consultation requests submitted through the website, for the people who answer them.',
   canonical: paths.leads,
@@ -12,7 +11,7 @@ export const listMeta = (): PageMeta => ({
 });
 
 export const leadMeta = (): PageMeta => ({
-  heading: record.title,
+  heading: LEAD_TITLE,
   description:
     'One consultation request submitted through the website, for the people who answer it.',
   canonical: paths.lead(0),

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
 import { showToast, type Toast } from '../components/toast/toast.ts';
-import { texts } from './texts.ts';
-
-const text = texts.desk;
 
 interface Extra {
   undo?: () => void;
@@ -22,5 +19,12 @@ export const notify = (
     description,
     stays,
     controls,
-    ...(undo && { action: { label: text.undo, altText: text.undoElsewhere, key: 'z', run: undo } }),
+    ...(undo && {
+      action: {
+        label: 'Undo',
+        altText: 'Set the state back, or choose the opposite under More',
+        key: 'z',
+        run: undo,
+      },
+    }),
   });

@@ -1,6 +1,12 @@
-import { oneLine } from '@sandglass/backend/lead.contract';
+import { oneLine, type LeadState } from '@sandglass/backend/lead.contract';
 import type { DeskLead, Narrowing } from './desk-api.ts';
-import { texts } from './texts.ts';
+
+export const STATE_NAMES: Readonly<Record<LeadState, string>> = {
+  new: 'New',
+  answered: 'Answered',
+  closed: 'Closed',
+};
+export const SUSPECTED = 'Suspected spam';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -17,9 +23,11 @@ export const readablePeriod = ({ from, to }: Omit<Narrowing, 'q'>): string => {
 };
 
 export const readableState = ({ state, suspected }: DeskLead): string =>
-  suspected ? texts.desk.suspectedBadge : texts.desk.leadStates[state];
+  suspected ? SUSPECTED : STATE_NAMES[state];
 
-/** A person's name in the name by which they sign in: "Ada Lovelace" of "ada.lovelace@firm.example". */
+/**
+ * A person's name in the name by which they sign in: "Ada Lovelace" of "ada.lovelace@firm.example".
+ */
 export const shortName = (signedInAs: string): string => {
   const [local = '', domain] = signedInAs.split('@');
   if (domain === undefined) return signedInAs;
@@ -27,7 +35,10 @@ export const shortName = (signedInAs: string): string => {
   return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');
 };
 
-/** For titles and labels: a name from before this was done at its submission could turn the text around it. */
+/**
+ * For titles and labels: a name from before this was done at its submission could turn the text
+ * around it.
+ */
 export const numberAndName = ({ id, name }: DeskLead): string => `#${id} ${oneLine(name)}`;
 
 /** What a screen reader says of a lead that a shortcut focuses. */

@@ -4,19 +4,25 @@ import { keep, recall } from '../lib/stored.ts';
 import type { DeskLead } from './desk-api.ts';
 import type { EntryState } from './head/kept-filter.ts';
 
-// What the desk knows besides what it has read. Requests, counts, notes and audit trails are in SWR's cache.
+// What the desk knows besides what it has read. Requests, counts, notes and audit trails are in
+// SWR's cache.
 //
-//   pointer, keys ──► focusOn ─────► focused ────► keyboard/focus.ts moves the focus to it, or beside it
+//   pointer, keys ──► focusOn ─────► focused ────► keyboard/focus.ts moves the focus to it, or
+// beside it
 //   checkbox, x ────► toggle … ────► selected ───► the card's checkbox, the bar above the list
 //   button, key ────► lead/change-lead.ts
-//                       startSaving ► saving ────► reading waits, and another change of the same request
+//                       startSaving ► saving ────► reading waits, and another change of the same
+// request
 //                       the API's answer ────────► SWR's cache
 //                       addUndoable ► undoable ──► z, the toast's Undo
 //   typing ─────────► writeDraft ──► drafts ─────► the note's field          (also after a reload)
 //   a list is shown ► showList ────► list ───────► Previous, Next, the list  (also after a reload)
 //   n ──────────────► wantNote ────► noteFor ────► the note's field, once it is there
 
-/** A request that had the focus, and those before and after it, nearest first: it may be gone by now. */
+/**
+ * A request that had the focus, and those before and after it, nearest first: it may be gone by
+ * now.
+ */
 interface Focused {
   id: number;
   before: readonly number[];
@@ -174,7 +180,10 @@ export const addUndoable = (action: UndoableAction): void =>
 export const removeUndoable = (action: UndoableAction): void =>
   setState(({ undoable }) => ({ undoable: undoable.filter((other) => other !== action) }));
 
-/** An action was taken back: from the requests as they are now, what was done to them before can be, too. */
+/**
+ * An action was taken back: from the requests as they are now, what was done to them before can be,
+ * too.
+ */
 export const rebaseUndoable = (undone: UndoableAction, present: readonly DeskLead[]): void => {
   const now = new Map(present.map((lead) => [lead.id, lead]));
   const versions = new Map(undone.map(({ before }) => [before.id, before.version]));

@@ -6,8 +6,8 @@ import { kilobytes, type Goal, type Section } from '../report.ts';
 
 /** Bytes of every page and of its scripts; the desk is an application. */
 const GOAL = {
-  'a page': { total: 120_000, script: 66_000 },
-  'the desk': { total: 110_000, script: 76_000 },
+  'a page': { total: 125_000, script: 72_000 },
+  'the desk': { total: 115_000, script: 80_000 },
 };
 /** How many pages are listed. The goals judge every page. */
 const HEAVIEST = 5;

@@ -35,7 +35,10 @@ const readPages = async <Item>(address: string, count: number): Promise<Pages<It
   return { pages: [items, ...older.pages], next: older.next };
 };
 
-/** What was on its way when data were put in is thrown away by SWR, and fetched again. So is a list that was forgotten. */
+/**
+ * What was on its way when data were put in is thrown away by SWR, and fetched again. So is a list
+ * that was forgotten.
+ */
 const REVALIDATE = {
   revalidate: (data: unknown, key: unknown) =>
     data === undefined || SWRConfig.defaultValue.cache.get(key as string)?.isValidating === true,
@@ -43,7 +46,9 @@ const REVALIDATE = {
 
 const isList = (key: unknown) => typeof key === 'string' && key.split('?')[0] === LEADS;
 
-/** Changes leads, or removes them with null, on their pages and in all lists that have been read. */
+/**
+ * Changes leads, or removes them with null, on their pages and in all lists that have been read.
+ */
 const edit = (edits: ReadonlyMap<number, DeskLead | null>): void => {
   // A page may have been opened before the server answered.
   for (const [id, lead] of edits) void mutateAny(leadAddress(id), lead, { revalidate: false });
@@ -72,7 +77,10 @@ export const dropLeads = (leads: readonly DeskLead[]): void =>
 /** What is shown is read again at once, the other lists when they are opened. */
 export const rereadLists = (): Promise<unknown> => mutateAny(isList, undefined, REVALIDATE);
 
-/** Puts the newest items of a list in the place of those known, and before the older ones that follow them. */
+/**
+ * Puts the newest items of a list in the place of those known, and before the older ones that
+ * follow them.
+ */
 const putNewest = <Item>(address: string, { items, next }: Page<Item>): void =>
   void mutateAny<Pages<Item>>(
     address,
@@ -93,7 +101,10 @@ const putRecord = ({ id, record }: LeadRecord): void => {
   void mutateAny(notificationsAddress(id), record.notifications, { revalidate: false });
 };
 
-/** What one's own action brings back is all that is new: the lead, and its notes, audit trail and deliveries. */
+/**
+ * What one's own action brings back is all that is new: the lead, and its notes, audit trail and
+ * deliveries.
+ */
 export const putAnswers = (answers: readonly (DeskLead | LeadRecord)[]): void => {
   const leads = answers.map((answer) => {
     if (!('record' in answer)) {

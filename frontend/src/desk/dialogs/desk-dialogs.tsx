@@ -7,23 +7,22 @@ import { leadIn } from '../../lib/paths.ts';
 import { KEYS } from '../keyboard/keys.ts';
 import { countText } from '../data/use-counts.ts';
 import { areShortcutsOn, turnShortcuts } from '../keyboard/shortcuts.ts';
-import { changeLeads, deleteAllSuspected, deleteLeads } from '../lead/change-lead.ts';
+import { changeLeads } from '../lead/change-lead.ts';
 import { shortName } from '../readable.ts';
 import { COUNTS, read, type Answer, type DeskLead, type LeadCounts } from '../desk-api.ts';
 import { AuditTrail } from '../record/audit-trail.tsx';
-import { texts as shared } from '../texts.ts';
-import { EraseDialog } from './erase-dialog.tsx';
 import { useDesk } from '../store.ts';
+import { deleteAllSuspected, deleteLeads } from './delete-leads.ts';
+import { EraseDialog, SUBSCRIPTION_STATES } from './erase-dialog.tsx';
 import {
   DELETE_SELECTED,
   DELETE_SUSPECTED,
   deletionOf,
+  MENU_DIALOGS,
   takeoverOf,
   type DeskDialogsProps,
 } from './open-dialog.tsx';
-import { texts as text } from './texts.ts';
 
-const common = shared.desk;
 const SUBSCRIBERS = '/api/newsletter/subscribers';
 
 interface Props extends DeskDialogsProps, ReturnType<typeof useHistoryDialog> {}
@@ -51,7 +50,7 @@ export const DeskDialogs = ({ leads, opened, close }: Props) => {
   if (opened === 'erasure') return <EraseDialog onClose={onClose} onDone={() => close(opened)} />;
   if (opened !== 'activity' && opened !== 'subscribers' && opened !== 'shortcuts') return null;
   return (
-    <Dialog title={common.dialogs[opened]} onClose={onClose}>
+    <Dialog title={MENU_DIALOGS[opened]} onClose={onClose}>
       {{ activity: <AuditTrail />, subscribers: <Subscribers />, shortcuts: <Shortcuts /> }[opened]}
     </Dialog>
   );
@@ -68,7 +67,7 @@ const Answers = ({ label, onClose, onConfirm }: QuestionProps & { label: string 
       {label}
     </Button>
     <Button variant="ghost" onClick={onClose}>
-      {text.cancel}
+      Cancel
     </Button>
   </div>
 );
@@ -77,12 +76,16 @@ const DeleteDialog = ({ leads, ...answers }: QuestionProps & { leads: readonly D
   const isOne = leads.length === 1;
   return (
     <Dialog
-      title={isOne ? text.deleteTitle : `Delete ${leads.length} requests?`}
-      description={isOne ? text.deleteText : text.deleteManyText}
+      title={isOne ? 'Delete this request?' : `Delete ${leads.length} requests?`}
+      description={
+        isOne
+          ? 'The request will be deleted permanently. A record stays that a request was deleted, without saying whose.'
+          : 'They will be deleted permanently. A record stays that requests were deleted, without saying whose.'
+      }
       onClose={answers.onClose}
     >
       {isOne && <NumberAndName lead={leads[0]!} />}
-      <Answers label={common.delete} {...answers} />
+      <Answers label="Delete" {...answers} />
     </Dialog>
   );
 };
@@ -96,7 +99,7 @@ const DeleteSuspectedDialog = (answers: QuestionProps) => {
   return (
     <Dialog
       title={`Delete all ${count} suspected requests?`}
-      description={text.deleteSuspectedText}
+      description="Every suspected request will be deleted permanently, also those that are not loaded here. A record stays that they were deleted, without saying whose."
       onClose={answers.onClose}
     >
       <Answers label="Delete all" {...answers} />
@@ -128,10 +131,10 @@ const Subscribers = () => {
   );
   return (
     <div className="grid gap-6">
-      {error && <p className="font-semibold text-danger">{common.failed + error.message}</p>}
+      {error && <p className="font-semibold text-danger">That did not work: {error.message}</p>}
       <Pairs
         pairs={(['subscribed', 'unconfirmed', 'left'] as const).map((count) => [
-          text.newsletterCounts[count],
+          SUBSCRIPTION_STATES[count],
           <strong key={count}>{data?.[count]}</strong>,
         ])}
       />
@@ -143,7 +146,7 @@ const Subscribers = () => {
             download
             className={buttonClass({ variant: 'outline', size: 'sm' })}
           >
-            {format === 'csv' ? text.subscribersCsv : text.subscribersJsonl}
+            {format === 'csv' ? 'Subscribers as CSV' : 'Subscribers as JSON lines'}
           </a>
         ))}
       </div>
@@ -162,7 +165,7 @@ const Shortcuts = () => (
         defaultChecked={areShortcutsOn()}
         onChange={({ currentTarget }) => turnShortcuts(currentTarget.checked)}
       />
-      {text.shortcutsOn}
+      Use these shortcuts
     </label>
     <Pairs
       pairs={KEYS.filter(({ where }) => where === 'everywhere' || isList()).map(

@@ -5,13 +5,15 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { call } from '../../lib/http.ts';
 import { jsonOf, leadAddress, LEADS, readLead, type Answer, type Body } from '../desk-api.ts';
-import { startAgain } from '../desk-page.tsx';
+import { forgetAll } from '../data/refresh.ts';
 import { notify } from '../notify.ts';
 import { deskState, writeDraft } from '../store.ts';
-import { texts as shared } from '../texts.ts';
-import { texts as text } from './texts.ts';
 
-const common = shared.desk;
+export const SUBSCRIPTION_STATES = {
+  subscribed: 'subscribed',
+  unconfirmed: 'not yet confirmed',
+  left: 'left',
+};
 
 type Stored = Answer<'Erasure_preview'> & { email: string };
 
@@ -31,7 +33,7 @@ export const EraseDialog = ({
     try {
       await action();
     } catch (failure) {
-      setProblem(common.failed + (failure as Error).message);
+      setProblem(`That did not work: ${(failure as Error).message}`);
     }
     setBusy(false);
   };
@@ -44,7 +46,7 @@ export const EraseDialog = ({
         call('POST', `${LEADS}/erasures/preview`, body),
       );
       if (stored.leads > 0 || stored.subscription) setFound({ ...stored, email });
-      else setProblem(text.eraseNothing + email);
+      else setProblem(`Nothing is stored for this address. Please check its spelling: ${email}`);
     });
   };
   const erase = ({ email, subscription }: NonNullable<typeof found>) =>
@@ -52,25 +54,32 @@ export const EraseDialog = ({
       const body: Body<'Erasure_erase'> = { email };
       const { erased } = await jsonOf<'Erasure_erase'>(call('POST', `${LEADS}/erasures`, body));
       await onDone();
-      notify(text.erased + erased + (subscription ? text.erasedSubscription : ''));
+      notify(
+        `Requests erased: ${erased}${subscription ? ', with the newsletter subscription' : ''}`,
+      );
       // The answer does not say which requests were erased.
       for (const id of Object.keys(deskState().drafts).map(Number))
         if ((await readLead(leadAddress(id)).catch(() => undefined)) === null) writeDraft(id, '');
-      void startAgain();
+      void forgetAll();
     });
   return (
-    <Dialog title={text.eraseTitle} description={text.eraseText} onClose={onClose}>
+    <Dialog
+      title="Erase everything from an email address"
+      description="Every request from this address and its subscription to the newsletter will be deleted permanently. The audit trail keeps the numbers of the requests, without the address. The program that sends the newsletter is not told, so remove the address there by hand."
+      onClose={onClose}
+    >
       <form className="grid gap-6" onSubmit={find}>
         {found ? (
           <Found {...found} />
         ) : (
-          // Not of type email: the browser would refuse what the server accepts, or show it in ASCII.
+          // Not of type email: the browser would refuse what the server accepts, or show it in
+          // ASCII.
           <Field
             name="erased-email"
             inputMode="email"
             autoCapitalize="none"
             required
-            label={text.eraseLabel}
+            label="Email"
           />
         )}
         <p role="alert" className="font-semibold wrap-anywhere text-danger empty:sr-only">
@@ -79,15 +88,15 @@ export const EraseDialog = ({
         <div className="flex flex-wrap gap-3">
           {found ? (
             <Button key="erase" variant="destructive" busy={busy} onClick={() => void erase(found)}>
-              {text.eraseConfirm}
+              Erase
             </Button>
           ) : (
             <Button key="find" type="submit" busy={busy}>
-              {text.eraseFind}
+              Look up
             </Button>
           )}
           <Button variant="ghost" onClick={onClose}>
-            {text.cancel}
+            Cancel
           </Button>
         </div>
       </form>
@@ -95,22 +104,22 @@ export const EraseDialog = ({
   );
 };
 
-/** What is stored for an address. It takes the focus, since the field that had it is gone, and is then read out. */
+/**
+ * What is stored for an address. It takes the focus, since the field that had it is gone, and is
+ * then read out.
+ */
 const Found = ({ email, leads, subscription }: Stored) => {
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => summary.current?.focus(), []);
   return (
     <p ref={summary} tabIndex={-1} className="wrap-anywhere">
-      {text.eraseFound}
-      <strong>{email}</strong>
+      To be erased: everything stored for <strong>{email}</strong>
       <span className="block">
-        {text.eraseLeads}
-        <strong>{leads}</strong>
+        Requests: <strong>{leads}</strong>
       </span>
       {subscription && (
         <span className="block">
-          {text.newsletter}
-          <strong>{text.newsletterCounts[subscription]}</strong>
+          Newsletter: <strong>{SUBSCRIPTION_STATES[subscription]}</strong>
         </span>
       )}
     </p>

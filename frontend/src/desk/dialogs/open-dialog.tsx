@@ -1,11 +1,14 @@
 import { OnDemand } from '../../components/dialog/on-demand.tsx';
-import { openHistoryDialog, useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import type { DeskLead } from '../desk-api.ts';
 
-/** The dialogs of the desk, in the order of its menu. */
-export const DIALOGS = ['erasure', 'activity', 'subscribers', 'shortcuts'] as const;
-
-export const openDialog = (dialog: (typeof DIALOGS)[number]): void => openHistoryDialog(dialog);
+/** The dialogs of the menu above the list, in its order, with their titles. */
+export const MENU_DIALOGS = {
+  erasure: 'Erase an address',
+  activity: 'Activity',
+  subscribers: 'Subscribers',
+  shortcuts: 'Keyboard shortcuts',
+} as const;
 
 export const deletionOf = (id: number): string => `delete-${id}`;
 export const takeoverOf = (id: number): string => `take-${id}`;

@@ -1,12 +1,18 @@
 import { clsx } from 'clsx/lite';
 import { Link } from 'wouter';
 import { countText, useCounts } from '../data/use-counts.ts';
-import { VIEWS, viewAddress, type LeadCounts, type LeadFilter } from '../desk-api.ts';
-import { askAgain } from '../desk-page.tsx';
-import { texts } from '../texts.ts';
+import { refresh } from '../data/refresh.ts';
+import { VIEWS, viewAddress, type LeadCounts, type LeadFilter, type View } from '../desk-api.ts';
+import { LIST_TITLE } from '../desk-page.tsx';
+import { STATE_NAMES } from '../readable.ts';
 import type { EntryState } from './kept-filter.ts';
 
-const text = texts.desk;
+const VIEW_NAMES: Readonly<Record<View, string>> = {
+  all: 'All',
+  mine: 'Mine',
+  ...STATE_NAMES,
+  suspected: 'Suspected',
+};
 
 /** The views whose number somebody acts on. */
 type Counted = Exclude<keyof LeadCounts, 'you'>;
@@ -14,7 +20,7 @@ const COUNTED: readonly string[] = ['new', 'mine', 'suspected'] satisfies Counte
 
 /** The views of the list, as links: the address is the view. A search and a period go along. */
 export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: LeadFilter }) => {
-  const counts = useCounts(texts.title);
+  const counts = useCounts(LIST_TITLE);
   return (
     <nav
       aria-label="Requests by state"
@@ -33,9 +39,9 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
                   ? 'border-accent'
                   : 'border-transparent text-muted hover:text-text forced-colors:border-0',
               )}
-              onClick={() => void (view === present && askAgain())}
+              onClick={() => void (view === present && refresh())}
             >
-              {text.viewNames[view]}
+              {VIEW_NAMES[view]}
               {COUNTED.includes(view) && (
                 // Wide enough for most numbers, so that the tabs do not move when they arrive.
                 <span className="min-w-[2ch] text-accent tabular-nums md:min-w-[3ch]">

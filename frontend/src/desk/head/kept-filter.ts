@@ -1,8 +1,11 @@
-import { useHistoryState } from 'wouter/use-browser-location';
-import type { Narrowing } from '../desk-api.ts';
+import { useState } from 'react';
+import { useHistoryState, usePathname } from 'wouter/use-browser-location';
+import { paths } from '../../lib/paths.ts';
+import type { LeadFilter, Narrowing, View } from '../desk-api.ts';
 
-// The search and the period are kept in the history entry, for a reload and for Back. They are not part of the URL: names
-// that people search for would then be in the browser's history, in bookmarks and in links that are passed on.
+// The search and the period are kept in the history entry, for a reload and for Back. They are not
+// part of the URL: names that people search for would then be in the browser's history, in bookmarks
+// and in links that are passed on.
 
 export interface EntryState {
   filter?: Narrowing;
@@ -10,12 +13,21 @@ export interface EntryState {
 
 export const ANY: Narrowing = { q: '', from: '', to: '' };
 
-/** Returns the search and the period of the current history entry; undefined while prerendering and hydrating. */
-export const useKeptFilter = (): Narrowing | undefined => {
+/**
+ * Returns the view with the search and the period of the current history entry; undefined while
+ * prerendering and
+ * hydrating. While the page of a request loads, the entry is that page's, and the filter stays as
+ * it was.
+ */
+export const usePresentFilter = (view: View): LeadFilter | undefined => {
   const entry = useHistoryState<EntryState | null>();
-  return entry === null ? undefined : (entry.filter ?? ANY);
+  const isList = usePathname({ ssrPath: paths.leads }).replace(/\/$/, '') === paths.leads;
+  const [filter, setFilter] = useState<LeadFilter>();
+  const next = isList && entry !== null ? { ...(entry.filter ?? ANY), view } : filter;
+  if (JSON.stringify(next) !== JSON.stringify(filter)) setFilter(next);
+  return filter;
 };
 
-/** The router dispatches an event for the change, so `useKeptFilter` returns it. */
+/** The router dispatches an event for the change, so `usePresentFilter` returns it. */
 export const keepFilter = (filter: Narrowing): void =>
   window.history.replaceState({ ...(window.history.state as EntryState | null), filter }, '');

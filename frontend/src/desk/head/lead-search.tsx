@@ -7,7 +7,7 @@ import { buttonClass } from '../../components/button.tsx';
 export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(q);
-  // What another entry of the history has.
+  // After Back, it shows the search of that entry.
   useEffect(() => {
     if (shown.current !== q) field.current!.value = q;
     shown.current = q;
@@ -19,8 +19,8 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
       className="relative min-w-36 flex-1 md:min-w-64"
       onSubmit={(event) => {
         event.preventDefault();
-        // The shortcuts work there, and a phone puts its keyboard away.
-        document.querySelector<HTMLElement>('main h1')!.focus();
+        // Single-key shortcuts are off in the field. A phone puts its keyboard away.
+        document.querySelector<HTMLElement>('h1')!.focus();
         onSearch(trimmed(field.current!.value));
       }}
     >
@@ -33,9 +33,9 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         placeholder="Name, email, words, #17"
         maxLength={SEARCH_LIMIT}
         defaultValue={q}
-        // Nothing says what an empty field would still search for.
+        // Clearing the field clears the search.
         onChange={({ target }) => target.value === '' && q !== '' && onSearch('')}
-        // It empties the field, and leaves an empty one.
+        // Escape clears the field, which is the browser's own, and leaves an empty one.
         onKeyDown={({ key, currentTarget }) =>
           key === 'Escape' && currentTarget.value === '' && currentTarget.blur()
         }

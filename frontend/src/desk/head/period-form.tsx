@@ -3,13 +3,20 @@ import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { addDays, type Narrowing } from '../desk-api.ts';
 
-/** Date fields accept years of six digits, but the API only four, also for the start of the day after the last one. */
+/**
+ * Date fields accept years of six digits, but the API only four, also for the start of the day
+ * after the last one.
+ */
 const LAST_DAY = '9999-12-30';
 
 type Period = Omit<Narrowing, 'q'>;
 
-/** The day in the browser's time zone, as YYYY-MM-DD: Sweden writes dates so. */
-const today = (): string => new Date().toLocaleDateString('sv-SE');
+/** The day in the browser's time zone, as YYYY-MM-DD. */
+const today = (): string => {
+  const now = new Date();
+  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+};
 
 const PRESETS: readonly [label: string, first: (day: string) => string][] = [
   ['Today', (day) => day],
@@ -60,12 +67,7 @@ export const PeriodForm = ({ from, to, onPeriod }: PeriodFormProps) => {
           Show
         </Button>
         {(from || to) && (
-          <Button
-            variant="ghost"
-            size="sm"
-
-            onClick={() => onPeriod({ from: '', to: '' })}
-          >
+          <Button variant="ghost" size="sm" onClick={() => onPeriod({ from: '', to: '' })}>
             Any time
           </Button>
         )}

@@ -12,13 +12,13 @@ import {
   type DeskLead,
   type LeadCounts,
 } from '../desk-api.ts';
-import { askAgain } from '../desk-page.tsx';
+import { refresh } from '../data/refresh.ts';
 import { cardId } from '../keyboard/focus.ts';
 import { readableInstant } from '../readable.ts';
 import { notify } from '../notify.ts';
 
-/** What is known at a moment. */
-interface Known {
+/** What the cache has at a moment. */
+interface Snapshot {
   /** The new requests in the lists that were read. */
   ids: number[];
   /** Of the new requests, also those that were not read. */
@@ -27,7 +27,7 @@ interface Known {
   failures: unknown[];
 }
 
-const known = (cache: Cache): Known => {
+const snapshotOf = (cache: Cache): Snapshot => {
   const read = <Data,>(address: string) => cache.get(address)?.data as Data | undefined;
   const addresses = [...cache.keys()];
   const lists = addresses.filter((address) => address.split('?')[0] === LEADS);
@@ -45,7 +45,7 @@ const show = (id: number | undefined) => {
   else navigate(viewAddress('new'));
 };
 
-const notifyOfNew = (before: Known, now: Known) => {
+const notifyOfNew = (before: Snapshot, now: Snapshot) => {
   if (now.failures.some((failure) => !before.failures.includes(failure))) {
     notify('Not everything could be fetched. Try again in a moment.', 'destructive');
     return;
@@ -72,12 +72,12 @@ const notifyOfNew = (before: Known, now: Known) => {
 export const RefreshButton = () => {
   const [busy, setBusy] = useState(false);
   const { cache } = useSWRConfig();
-  const refresh = async () => {
+  const onClick = async () => {
     setBusy(true);
-    const before = known(cache);
-    await askAgain();
+    const before = snapshotOf(cache);
+    await refresh();
     setBusy(false);
-    notifyOfNew(before, known(cache));
+    notifyOfNew(before, snapshotOf(cache));
   };
   return (
     <Button
@@ -86,7 +86,7 @@ export const RefreshButton = () => {
       className="border-control! max-md:size-11 max-md:p-0!"
       aria-label="Refresh"
       busy={busy}
-      onClick={() => void refresh()}
+      onClick={() => void onClick()}
     >
       <RefreshCw aria-hidden="true" className="size-5 md:hidden" />
       <span className="max-md:hidden">Refresh</span>

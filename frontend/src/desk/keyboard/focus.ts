@@ -1,6 +1,9 @@
 import { SCROLL_OFFSET } from '../../lib/scroll.ts';
 import { deskState, focusOn } from '../store.ts';
 
+// The desk remembers one request: the one that had the focus last, or that an action brings back.
+// After a change of the list, it focuses that one, or the nearest that is still there.
+
 /** A request on the page, which a shortcut focuses. */
 export const CARD = 'article[tabindex]';
 const ID = 'request-';
@@ -31,7 +34,10 @@ export const rememberFocus = ({ target }: FocusEvent): void => {
   focusOn({ id, before: leads.slice(0, index).toReversed(), after: leads.slice(index + 1) });
 };
 
-/** Has `restoreFocus` move the focus to another request, or to one beside it: it may not be on the page yet. */
+/**
+ * Has `restoreFocus` move the focus to another request, or to one beside it: it may not be on the
+ * page yet.
+ */
 export const focusLater = (
   id: number,
   {
@@ -55,21 +61,29 @@ export const focusLater = (
 export const restoreFocus = (isDone = false): void => {
   const { activeElement } = document;
   const { focused } = deskState();
-  if (!focused || activeElement?.matches('body, h1, [role=region] *, [role=region]') === false)
-    return;
+  // Somewhere else than where it was lost to: the page, its heading, a toast.
+  const isElsewhere = activeElement?.matches('body, h1, [role=region] *, [role=region]') === false;
+  if (!focused || isElsewhere) return;
   const card = cardOf(focused.id);
   if (!card && focused.isComing && !isDone) return;
   const next =
     card ??
     nearest([...focused.after, ...focused.before]) ??
-    document.querySelector<HTMLElement>('main h1');
+    document.querySelector<HTMLElement>('h1');
   // After Back, the page may stand where it was already, with a part of the request below its end.
   const top = card?.getBoundingClientRect().top ?? 0;
   next?.focus({ preventScroll: top >= SCROLL_OFFSET && top < window.innerHeight });
 };
 
+/** What had the focus is gone with all requests: a screen reader goes on from the heading. */
+export const focusHeadingIfLost = (): void => {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+};
+
 /**
- * Focuses the next (1) or the previous (-1) request, or the button for older ones. Returns whether there is one. A key
+ * Focuses the next (1) or the previous (-1) request, or the button for older ones. Returns whether
+ * there is one. A key
  * that is held waits for the requests that are not in the document yet.
  */
 export const focusNeighbor = (direction: 1 | -1, isHeld: boolean): boolean => {

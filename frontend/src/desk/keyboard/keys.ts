@@ -1,6 +1,6 @@
 import type { DeskLead } from '../desk-api.ts';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
-import { DELETE_SELECTED, deletionOf, openDialog } from '../dialogs/open-dialog.tsx';
+import { DELETE_SELECTED, deletionOf } from '../dialogs/open-dialog.tsx';
 import { changeLeads, toggleSpam, toggleTaken, undoLast } from '../lead/change-lead.ts';
 import { clearSelection, deskState, selectUpTo, toggle, wantNote } from '../store.ts';
 import { CARD, enterField, focusNeighbor } from './focus.ts';
@@ -23,7 +23,8 @@ interface Key {
   /** The page of a request has nothing for those of the list. */
   where: 'list' | 'everywhere';
   /**
-   * Returns whether it did anything. Without it, the key presses the control that names it in `aria-keyshortcuts`, or
+   * Returns whether it did anything. Without it, the key presses the control that names it in
+   * `aria-keyshortcuts`, or
    * that control handles it.
    */
   run?: (target: Target) => boolean;
@@ -31,7 +32,9 @@ interface Key {
   repeats?: boolean;
 }
 
-/** Presses the control that names a key: that of a request or, outside of all requests, of the page. */
+/**
+ * Presses the control that names a key: that of a request or, outside of all requests, of the page.
+ */
 export const press = (key: string, card: Element | null): boolean => {
   const controls = [
     ...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`),
@@ -163,7 +166,7 @@ export const KEYS: readonly Key[] = [
     action: 'this list',
     where: 'everywhere',
     run: () => {
-      openDialog('shortcuts');
+      openHistoryDialog('shortcuts');
       return true;
     },
   },

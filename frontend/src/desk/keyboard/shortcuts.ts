@@ -6,7 +6,8 @@ import { deskState, wantNote } from '../store.ts';
 import { CARD, cardId, rememberFocus } from './focus.ts';
 import { KEYS, press } from './keys.ts';
 
-// People who speak their input turn the keys off: https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
+// People who speak their input turn the keys off:
+// https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
 
 const SETTING = 'desk-shortcuts';
 export const areShortcutsOn = (): boolean => recall<boolean>(SETTING, 'localStorage') ?? true;
@@ -22,7 +23,9 @@ interface Shown {
   isComplete?: boolean | undefined;
 }
 
-/** Whether a key press may be a shortcut: nobody types, no dialog is open, no modifier key is held. */
+/**
+ * Whether a key press may be a shortcut: nobody types, no dialog is open, no modifier key is held.
+ */
 const isShortcut = (event: KeyboardEvent): boolean => {
   const { target, ctrlKey, altKey, metaKey } = event;
   if (ctrlKey || altKey || metaKey || event.isComposing || event.defaultPrevented) return false;
@@ -30,19 +33,16 @@ const isShortcut = (event: KeyboardEvent): boolean => {
   return !document.querySelector('dialog') && areShortcutsOn();
 };
 
-/** Whether keys would concern another request, or be letters of a note. */
-const isArriving = (pressed: string, { id, isComplete = false }: Shown): boolean => {
+const onKeyDown = (event: KeyboardEvent, { id, leads, isComplete = false }: Shown) => {
+  const key = KEYS.find((each) => each.key === event.key);
+  if (!key || !isShortcut(event) || (event.repeat && !key.repeats)) return;
   const opened = leadIn(window.location.pathname);
   const isThere = opened === (id === undefined ? undefined : String(id));
-  if (opened && pressed === 'n' && !(isThere && isComplete)) wantNote(Number(opened));
-  return !isThere || (id !== undefined && deskState().noteFor === id);
-};
-
-const onKeyDown = (event: KeyboardEvent, shown: Shown) => {
-  const key = KEYS.find((known) => known.key === event.key);
-  if (!key || !isShortcut(event) || (event.repeat && !key.repeats)) return;
-  if (isArriving(key.key, shown)) return;
-  const { id, leads } = shown;
+  // The field will be there with the rest of the page.
+  if (opened && key.key === 'n' && !(isThere && isComplete)) wantNote(Number(opened));
+  const isBeforeNote = id !== undefined && deskState().noteFor === id;
+  // The key would concern another request, or is a letter of the note.
+  if (!isThere || isBeforeNote) return;
   if (id === undefined) wantNote(undefined);
   const inFocus = (event.target as Element).closest(CARD);
   // On the page of a request, the keys concern that one, wherever the focus is.

@@ -1,20 +1,16 @@
-import type { ReactNode } from 'react';
-import { mutate } from 'swr';
 import { navigate } from 'wouter/use-browser-location';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { leadIn, paths } from '../../lib/paths.ts';
 import { recount, yourName } from '../data/use-counts.ts';
-import { dropLeads, putAnswers, putLeads, rereadLists } from '../data/use-pages.ts';
-import { COUNTS, deleteAll, deleteSuspected, saveChanges } from '../desk-api.ts';
+import { dropLeads, putAnswers, putLeads } from '../data/use-pages.ts';
+import { saveChanges } from '../desk-api.ts';
 import type { DeskLead, Edit, LeadChange, Outcome } from '../desk-api.ts';
 import { takeoverOf } from '../dialogs/open-dialog.tsx';
 import { focusLater, restoreFocus } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
-import { readableState } from '../readable.ts';
 import {
   addUndoable,
-  clearSelection,
   deskState,
   finishSaving,
   keepSelected,
@@ -26,14 +22,12 @@ import {
   writeDraft,
   type UndoableAction,
 } from '../store.ts';
-import { texts } from '../texts.ts';
-
-const text = texts.desk;
+import { sentenceFor, notifyOutcome, subjectOf, type Extra } from './outcome.ts';
 
 const idsOf = (leads: readonly DeskLead[]) => leads.map(({ id }) => id);
 
 /** Removes leads that are gone. The page of one of them leads on to the next, or to the list. */
-const forget = (leads: readonly DeskLead[]) => {
+const forgetLeads = (leads: readonly DeskLead[]) => {
   const shown = leads.find(({ id }) => leadIn(window.location.pathname) === String(id));
   const { previous, next = previous } = shown ? neighborsOf(shown.id) : {};
   recount(leads.map((lead) => [lead]));
@@ -47,81 +41,34 @@ const forget = (leads: readonly DeskLead[]) => {
 };
 
 /** Puts what became of an action into all that was read. */
-const show = (before: readonly DeskLead[], { done, stale, gone }: Outcome) => {
-  const known = new Map(before.map((lead) => [lead.id, lead]));
+export const putOutcome = (before: readonly DeskLead[], { done, stale, gone }: Outcome) => {
+  const byId = new Map(before.map((lead) => [lead.id, lead]));
   const present = [...done, ...stale];
-  recount(present.map((lead) => [known.get(lead.id)!, lead]));
+  recount(present.map((lead) => [byId.get(lead.id)!, lead]));
   if (present.length > 0) putAnswers(present);
-  if (gone.length > 0) forget(gone);
+  if (gone.length > 0) forgetLeads(gone);
 };
-
-// What is said
-
-const subject = (leads: readonly DeskLead[]): string =>
-  leads.length === 1 ? text.request + leads[0]!.id : `${leads.length} requests`;
-
-const isSuspected = ({ suspected }: DeskLead): boolean => suspected === true;
-
-const changed = (leads: readonly DeskLead[], { state, suspected, taken }: LeadChange): string => {
-  const isOne = leads.length === 1;
-  if (taken !== undefined) return subject(leads) + (taken ? ' is yours now.' : ' is given back.');
-  if (state)
-    return isOne
-      ? `#${leads[0]!.id} is now ${text.leadStates[state]}.`
-      : `${subject(leads)} are now ${text.leadStates[state]}.`;
-  const words = isOne ? text.done : text.doneMany;
-  return subject(leads) + (suspected ? words.mark : words.clear);
-};
-
-/** Undo may bring leads back to different states. */
-const saidOf = (edits: readonly Edit[], done: readonly DeskLead[]): string => {
-  const kinds = new Set(edits.map(({ change }) => JSON.stringify(change)));
-  return kinds.size === 1 ? changed(done, edits[0]!.change) : `${subject(done)} are as they were.`;
-};
-
-/** Of leads that somebody else has changed or removed meanwhile. */
-const overtaken = ({ stale, gone }: Outcome): string[] => [
-  ...stale.map((lead) => `${subject([lead])}${text.stale}${readableState(lead)}.`),
-  ...gone.map((lead) => subject([lead]) + text.gone),
-];
-
-/** @param said of the leads that the action was done to */
-const report = (outcome: Outcome, said: string, { undo, warning = '', controls }: Report = {}) => {
-  const isDone = outcome.done.length > 0;
-  const left = overtaken(outcome);
-  const sentences = isDone ? [said, ...left] : left;
-  notify(
-    sentences.join(' ') + (left.length > 0 ? warning : ''),
-    isDone ? 'default' : 'destructive',
-    { stays: left.length > 0, controls, ...(isDone && undo && { undo }) },
-  );
-};
-
-interface Report {
-  undo?: (() => void) | undefined;
-  /** What else is said if somebody else was faster. */
-  warning?: string | undefined;
-  /** What the toast offers besides Undo. */
-  controls?: ReactNode;
-}
 
 // The actions
+
+const isSuspected = ({ suspected }: DeskLead): boolean => suspected === true;
 
 const selectedOf = (leads: readonly DeskLead[]) =>
   idsOf(leads).filter((id) => deskState().selected.has(id));
 
 /** Whether no change of these leads is on its way. Otherwise, a toast says so. */
-const areFree = (leads: readonly DeskLead[]): boolean => {
+export const areFree = (leads: readonly DeskLead[]): boolean => {
   const busy = leads.find(({ id }) => deskState().saving.has(id));
-  if (busy) notify(subject([busy]) + text.busy);
+  if (busy) notify(`${subjectOf([busy])} is still being saved. Try again in a moment.`);
   return !busy;
 };
 
 /** A lead as it will be, once its change is saved. */
-const changedLead = ({ lead, change: { state, suspected, taken } }: Edit): DeskLead => {
+const applyChange = ({ lead, change: { state, suspected, taken } }: Edit): DeskLead => {
   const { suspected: wasSuspected, takenBy, ...others } = lead;
   const isSpam = suspected ?? wasSuspected ?? false;
-  const owner = taken === undefined ? takenBy : taken ? yourName() : undefined;
+  const taker = taken ? yourName() : undefined;
+  const owner = taken === undefined ? takenBy : taker;
   return {
     ...others,
     ...(state && { state }),
@@ -131,7 +78,7 @@ const changedLead = ({ lead, change: { state, suspected, taken } }: Edit): DeskL
 };
 
 /** Returns what became of an action, or undefined if it failed and the leads are as they were. */
-const save = async (
+export const save = async (
   leads: readonly DeskLead[],
   send: () => Promise<Outcome>,
 ): Promise<Outcome | undefined> => {
@@ -143,51 +90,49 @@ const save = async (
     return await send();
   } catch (failure) {
     putLeads(leads);
-    notify(subject(leads) + text.failedFor + (failure as Error).message, 'destructive');
+    const { message } = failure as Error;
+    notify(`${subjectOf(leads)}: that did not work: ${message}`, 'destructive');
     return undefined;
   } finally {
     finishSaving(ids);
   }
 };
 
-interface Options {
-  /** What else is said if somebody else was faster. */
-  warning?: string;
-  /** What the toast offers besides Undo. */
-  controls?: ReactNode;
+interface Options extends Pick<Extra, 'warning' | 'controls'> {
   /** The action that this takes back. */
   undone?: UndoableAction;
 }
 
 /** Shows the changes at once, saves them, and says what became of them. */
-const carryOut = async (
+const saveAndNotify = async (
   edits: readonly Edit[],
   { warning, controls, undone }: Options,
 ): Promise<void> => {
   const leads = edits.map(({ lead }) => lead);
   if (!areFree(leads)) return;
   if (undone) removeUndoable(undone);
-  putLeads(edits.map(changedLead));
+  putLeads(edits.map(applyChange));
   const selected = selectedOf(leads);
   const outcome = await save(leads, () => saveChanges(edits));
   if (!outcome) {
+    // The change that was shown took them out of the view, and of the selection.
     keepSelected(selected, selected);
     if (undone) addUndoable(undone);
     return;
   }
   keepSelected(selected, idsOf(outcome.stale));
-  show(leads, outcome);
+  putOutcome(leads, outcome);
   const { done } = outcome;
-  const known = new Map(leads.map((lead) => [lead.id, lead]));
-  const action = done.map((after) => ({ before: known.get(after.id)!, after }));
+  const byId = new Map(leads.map((lead) => [lead.id, lead]));
+  const action = done.map((after) => ({ before: byId.get(after.id)!, after }));
   if (undone) rebaseUndoable(undone, done);
   else if (done.length > 0) addUndoable(action);
   const undo = undone ? undefined : () => void takeBack(action);
-  report(outcome, saidOf(edits, done), { undo, controls, warning });
+  notifyOutcome(outcome, sentenceFor(edits, done), { undo, controls, warning });
 };
 
 /** The change that makes a lead what it was. */
-const backTo = (before: DeskLead, after: DeskLead): LeadChange => ({
+const inverseOf = (before: DeskLead, after: DeskLead): LeadChange => ({
   ...(before.takenBy !== after.takenBy && { taken: before.takenBy === yourName() }),
   ...(before.state !== after.state && { state: before.state }),
   ...(isSuspected(before) !== isSuspected(after) && { suspected: isSuspected(before) }),
@@ -195,9 +140,12 @@ const backTo = (before: DeskLead, after: DeskLead): LeadChange => ({
 
 /** Takes an action back, as long as nobody else has changed what it touched. */
 const takeBack = async (action: UndoableAction): Promise<void> => {
-  const edits = action.map(({ before, after }) => ({ lead: after, change: backTo(before, after) }));
+  const edits = action.map(({ before, after }) => ({
+    lead: after,
+    change: inverseOf(before, after),
+  }));
   focusLater(action[0]!.before.id, { isComing: true });
-  await carryOut(edits, { undone: action });
+  await saveAndNotify(edits, { undone: action });
   restoreFocus(true);
 };
 
@@ -210,7 +158,7 @@ export const undoLast = (): boolean => {
 
 const isMine = ({ takenBy }: DeskLead): boolean => takenBy !== undefined && takenBy === yourName();
 
-const isSo = (lead: DeskLead, { state, suspected, taken }: LeadChange): boolean =>
+const isAlready = (lead: DeskLead, { state, suspected, taken }: LeadChange): boolean =>
   (state ?? lead.state) === lead.state &&
   (suspected ?? isSuspected(lead)) === isSuspected(lead) &&
   (taken ?? isMine(lead)) === isMine(lead);
@@ -221,45 +169,22 @@ export const changeLeads = async (
   change: LeadChange,
   options: Options = {},
 ): Promise<void> => {
-  const others = leads.filter((lead) => !isSo(lead, change));
+  const others = leads.filter((lead) => !isAlready(lead, change));
   const edits = others.map((lead) => ({ lead, change }));
-  if (edits.length > 0) await carryOut(edits, options);
+  if (edits.length > 0) await saveAndNotify(edits, options);
 };
 
 /** Marks leads as spam or, if all of them are, as not. */
 export const toggleSpam = (leads: readonly DeskLead[]): Promise<void> =>
   changeLeads(leads, { suspected: !leads.every(isSuspected) });
 
-/** Takes a lead, or gives it back. A dialog asks first if it is somebody else's. Returns whether one has a name. */
+/**
+ * Takes a lead, or gives it back. A dialog asks first if it is somebody else's. Returns whether one
+ * has a name.
+ */
 export const toggleTaken = (lead: DeskLead): boolean => {
   if (yourName() === undefined) return false;
   if (lead.takenBy !== undefined && !isMine(lead)) openHistoryDialog(takeoverOf(lead.id));
   else void changeLeads([lead], { taken: !isMine(lead) });
   return true;
-};
-
-export const deleteLeads = async (leads: readonly DeskLead[]): Promise<void> => {
-  if (!areFree(leads)) return;
-  const outcome = await save(leads, () => deleteAll(leads));
-  if (!outcome) return;
-  clearSelection();
-  const { done, stale, gone } = outcome;
-  show(leads, { done: [], stale, gone: [...done, ...gone] });
-  const words = done.length === 1 ? text.done : text.doneMany;
-  report(outcome, subject(done) + words.delete);
-};
-
-/** Deletes all that are suspected, also those that the page has not read. */
-export const deleteAllSuspected = async (shown: readonly DeskLead[]): Promise<void> => {
-  dismissToasts();
-  try {
-    const deleted = await deleteSuspected();
-    clearSelection();
-    for (const { id } of shown) writeDraft(id, '');
-    notify(`${deleted} requests have been deleted.`);
-  } catch (failure) {
-    notify(text.failed + (failure as Error).message, 'destructive');
-  }
-  await Promise.all([rereadLists(), mutate(COUNTS)]);
-  restoreFocus();
 };

@@ -8,13 +8,14 @@ import type { DeskLead } from '../desk-api.ts';
 import { deletionOf } from '../dialogs/open-dialog.tsx';
 import { CARD } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
-import { texts } from '../texts.ts';
+import { STATE_NAMES } from '../readable.ts';
 import { answerTo } from './answer.ts';
 import { changeLeads, toggleSpam, toggleTaken } from './change-lead.ts';
 
-const text = texts.desk;
-
-/** Opens the list of a select at an arrow key. It and letters would otherwise choose, and save, each state on the way. */
+/**
+ * Opens the list of a select at an arrow key. It and letters would otherwise choose, and save, each
+ * state on the way.
+ */
 const chooseFirst = (event: KeyboardEvent<HTMLSelectElement>) => {
   const { key, altKey, ctrlKey, metaKey } = event;
   const isArrow = ['ArrowUp', 'ArrowDown'].includes(key);
@@ -37,30 +38,33 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         onKeyDown={chooseFirst}
         onChange={({ target }) => {
           void changeLeads([lead], { state: target.value as LeadState });
-          // The shortcuts work there.
+          // Single-key shortcuts are off in the list of states.
           target.closest<HTMLElement>(CARD)!.focus({ preventScroll: true });
         }}
       >
         {LEAD_STATES.map((name) => (
           <option key={name} value={name}>
-            {text.leadStates[name]}
+            {STATE_NAMES[name]}
           </option>
         ))}
       </select>
-      <Menu label={text.more} name={`${text.more}: #${id}`}>
+      <Menu label="More" name={`More: #${id}`}>
         <MenuItem onClick={() => void toggleSpam([lead])}>
           {suspected ? 'Not spam' : 'Mark as spam'}
         </MenuItem>
         <TakeItem lead={lead} />
         <MenuItem aria-haspopup="dialog" onClick={() => openHistoryDialog(deletionOf(id))}>
-          {text.delete}
+          Delete
         </MenuItem>
       </Menu>
     </div>
   );
 };
 
-/** For those who have a name. It is rendered while the menu is open: the name comes with the counts, which often change. */
+/**
+ * For those who have a name. It is rendered while the menu is open: the name comes with the counts,
+ * which often change.
+ */
 const TakeItem = ({ lead }: { lead: DeskLead }) => {
   const you = useYou();
   if (you === undefined) return null;
@@ -114,7 +118,7 @@ const copy = (what: string, content: string) =>
 
 /** For an answer where no draft has opened: no page learns whether one has. */
 const CopyMenu = ({ lead: { email, message } }: { lead: DeskLead }) => (
-  <Menu label={text.more} name={text.more}>
+  <Menu label="More" name="More">
     <MenuItem onClick={() => void copy('Address', email)}>Copy address</MenuItem>
     <MenuItem onClick={() => void copy('Address and message', `${email}\n\n${message}`)}>
       Copy address and message

@@ -18,7 +18,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
   const [showsAll, setShowsAll] = useState(false);
   useEffect(() => {
     const { current } = message;
-    // It tells when the message is laid out, which happens only near the screen.
+    // Called when the message is laid out, which happens only near the screen.
     const observer = new ResizeObserver(() =>
       setCut(current!.scrollHeight > current!.clientHeight + 1),
     );
@@ -54,7 +54,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
           {(isCut || showsAll) && (
             <Button
               variant="link"
-              // Over the end of the last line: it is known too late to be given a place of its own.
+              // Over the end of the last line: space of its own would move the cards below.
               className={clsx(
                 'min-h-7! items-end! py-0! pe-0! text-sm max-md:min-h-11!',
                 !showsAll && 'absolute end-0 bottom-0 ps-0!',

@@ -3,10 +3,13 @@ import type { DeskLead } from '../desk-api.ts';
 import { CARD, isNearFocus } from '../keyboard/focus.ts';
 import { LeadCard } from './lead-card.tsx';
 
-/** What a lead takes in the list, in pixels: one of two lines, then the mean of the group that was near last. */
+/**
+ * What a lead takes in the list, in pixels: one of two lines, then the mean of the group that was
+ * near last.
+ */
 let usualHeight = 130;
 
-/** In pixels, by the id of the first lead: on the way back, the page returns to the same request. */
+/** In pixels, by the id of the first lead: after Back, the page is as high as it was. */
 const heights = new Map<number, number>();
 
 interface LeadGroupProps {
@@ -14,19 +17,24 @@ interface LeadGroupProps {
   /** Whether its cards are in the document only while they are near the screen. */
   distant: boolean;
   /** Whether its first card gets the focus: somebody has asked for older leads. */
-  asked: boolean;
+  hasFocus: boolean;
 }
 
-/** With thousands of cards, a phone takes half a second to answer: distant groups have theirs only near the screen. */
-export const LeadGroup = ({ leads, distant, asked }: LeadGroupProps) => {
+/**
+ * With thousands of cards, a phone takes half a second to answer: distant groups have theirs only
+ * near the screen.
+ */
+export const LeadGroup = ({ leads, distant, hasFocus }: LeadGroupProps) => {
   const element = useRef<HTMLDivElement>(null);
   const key = leads[0]!.id;
   const height = heights.get(key) ?? leads.length * usualHeight;
-  // On the way back, the request that had the focus gets it again.
-  const [isNear, setNear] = useState(!distant || asked || leads.some(({ id }) => isNearFocus(id)));
+  // After Back, the request that had the focus gets it again.
+  const [isNear, setNear] = useState(
+    !distant || hasFocus || leads.some(({ id }) => isNearFocus(id)),
+  );
   useEffect(() => {
-    if (asked) element.current!.querySelector<HTMLElement>(CARD)?.focus();
-  }, [asked]);
+    if (hasFocus) element.current!.querySelector<HTMLElement>(CARD)?.focus();
+  }, [hasFocus]);
   useEffect(() => {
     if (!distant) return undefined;
     const observer = new IntersectionObserver(

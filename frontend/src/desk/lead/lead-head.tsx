@@ -6,10 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { countText } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { ANY, type EntryState } from '../head/kept-filter.ts';
-import { readableInstant, shortName } from '../readable.ts';
-import { texts as shared } from '../texts.ts';
-
-const { desk: texts } = shared;
+import { readableInstant, shortName, STATE_NAMES, SUSPECTED } from '../readable.ts';
 
 /** The fields that need a label, for those who do not see where they stand. */
 const LABELED = LEAD_FIELDS.filter(
@@ -27,8 +24,8 @@ interface LeadHeadProps {
 }
 
 export const LeadHead = ({ lead, start, children: name }: LeadHeadProps) => (
-  <header className="items-baseline gap-x-3 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] md:flex md:flex-wrap md:gap-x-4 md:gap-y-0.5">
-    <div className="flex min-w-0 items-center gap-x-2 max-md:min-h-11 md:items-baseline">
+  <header className="flex flex-wrap items-baseline gap-x-3 md:gap-x-4 md:gap-y-0.5">
+    <div className="flex min-w-0 items-center gap-x-2 max-md:min-h-11 max-md:min-w-36 max-md:flex-1 md:items-baseline">
       {start}
       <h2
         dir="auto"
@@ -38,7 +35,7 @@ export const LeadHead = ({ lead, start, children: name }: LeadHeadProps) => (
       </h2>
     </div>
     <Badges lead={lead} />
-    <div className="flex flex-wrap gap-x-3 max-md:col-span-2 md:contents">
+    <div className="flex flex-wrap gap-x-3 max-md:w-full md:contents">
       {LABELED.map((field) => (
         <p key={field} className="text-sm wrap-anywhere">
           <span className="sr-only">{labelOf(field)}: </span>
@@ -51,10 +48,10 @@ export const LeadHead = ({ lead, start, children: name }: LeadHeadProps) => (
   </header>
 );
 
-/** On a phone, beside the name; else at the end. */
+/** Beside the name, on a phone below it if there is no room; on a wide screen at the end. */
 const Badges = ({ lead: { id, state, suspected } }: Pick<LeadHeadProps, 'lead'>) => (
-  <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted md:order-2 md:gap-x-3">
-    {suspected && <span className={BADGE}>{texts.suspectedBadge}</span>}
+  <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted md:order-1 md:ms-auto md:gap-x-3 lg:order-2">
+    {suspected && <span className={BADGE}>{SUSPECTED}</span>}
     <span
       data-testid="lead-state"
       className={clsx(
@@ -64,7 +61,7 @@ const Badges = ({ lead: { id, state, suspected } }: Pick<LeadHeadProps, 'lead'>)
           : 'border-control',
       )}
     >
-      {texts.leadStates[state]}
+      {STATE_NAMES[state]}
     </span>
     <span className={`${BADGE} font-semibold text-text tabular-nums`}>#{id}</span>
   </p>
@@ -73,7 +70,7 @@ const Badges = ({ lead: { id, state, suspected } }: Pick<LeadHeadProps, 'lead'>)
 const Address = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
   const { email, emailUnicode } = lead;
   return (
-    <p className="flex flex-wrap items-baseline gap-x-4 text-sm wrap-anywhere max-md:col-span-2">
+    <p className="flex flex-wrap items-baseline gap-x-4 text-sm wrap-anywhere max-md:w-full">
       <span>
         <a
           href={`mailto:${encodeURIComponent(email)}`}
@@ -96,7 +93,7 @@ const Facts = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
     undelivered && 'not delivered',
   ].filter(Boolean);
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted md:order-1 md:ms-auto">
+    <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted md:order-2 md:w-full lg:order-1 lg:w-auto lg:grow lg:justify-end">
       {takenBy && (
         <span title={takenBy} className="font-semibold text-text">
           {shortName(takenBy)}
@@ -113,11 +110,14 @@ const Facts = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
 const StateBy = ({ lead: { state, stateBy } }: Pick<LeadHeadProps, 'lead'>) =>
   stateBy && (
     <span title={stateBy}>
-      {texts.leadStates[state]} by {shortName(stateBy)}
+      {STATE_NAMES[state]} by {shortName(stateBy)}
     </span>
   );
 
-/** Leads to the search for the address: a search is kept with the entry of the history, not in its URL. */
+/**
+ * Leads to the search for the address: a search is kept with the entry of the history, not in its
+ * URL.
+ */
 const EarlierLink = ({ lead: { email, earlier } }: Pick<LeadHeadProps, 'lead'>) => {
   if (earlier === 0) return null;
   const searchForAddress = (event: MouseEvent) => {

@@ -14,7 +14,10 @@ const SIGNALS: Readonly<Record<string, string>> = {
   rate: 'many requests from one connection',
 };
 
-/** Characters. A longer message scrolls in a box of its own: anybody may send a quarter of a megabyte. */
+/**
+ * Characters. A longer message scrolls in a box of its own: anybody may send a quarter of a
+ * megabyte.
+ */
 const LONG = 10_000;
 
 /** Chromium needs minutes for a word of 250,000 letters, unless it may break somewhere. */

@@ -6,10 +6,18 @@ import { putAnswers } from '../data/use-pages.ts';
 import { jsonOf, notificationsAddress, read, type LeadNotification } from '../desk-api.ts';
 import { notify } from '../notify.ts';
 import { readableInstant } from '../readable.ts';
-import { texts as shared } from '../texts.ts';
-import { texts as text } from './texts.ts';
 
-const common = shared.desk;
+const CHANNELS: Readonly<Record<LeadNotification['channel'], string>> = {
+  webhook: 'Webhook',
+  email: 'Email',
+};
+
+const STATES: Readonly<Record<LeadNotification['state'], string>> = {
+  waiting: 'queued',
+  delivered: 'delivered',
+  failed: 'failed, no further attempts',
+  unsent: 'not sent',
+};
 
 export const Deliveries = ({ id }: { id: number }) => {
   const address = notificationsAddress(id);
@@ -20,22 +28,22 @@ export const Deliveries = ({ id }: { id: number }) => {
   const sendAgain = async () => {
     try {
       putAnswers([await jsonOf<'Leads_notifyAgain'>(call('POST', address))]);
-      notify(common.request + id + text.sentAgain);
+      notify(`Request #${id}: its notifications are queued. Refresh to see what became of them.`);
     } catch (failure) {
-      notify(common.request + id + common.failedFor + (failure as Error).message, 'destructive');
+      notify(`Request #${id}: that did not work: ${(failure as Error).message}`, 'destructive');
     }
   };
   return (
     <section className="grid gap-2">
-      <h2 className="text-xl">{text.notifications}</h2>
+      <h2 className="text-xl">Deliveries</h2>
       <div className="grid justify-items-start gap-3 text-sm">
         {error && (
           <p role="alert" className="font-semibold text-danger">
-            {common.failed + error.message}
+            That did not work: {error.message}
           </p>
         )}
-        {data === undefined && !error && <p>{shared.loadingMore}</p>}
-        {data?.length === 0 && <p>{text.noNotifications}</p>}
+        {data === undefined && !error && <p>Loading...</p>}
+        {data?.length === 0 && <p>No notification channel is set up.</p>}
         {data?.map((message) => (
           <Message key={message.channel} {...message} />
         ))}
@@ -44,10 +52,10 @@ export const Deliveries = ({ id }: { id: number }) => {
             variant="outline"
             size="sm"
             className="print:hidden"
-            aria-label={`${text.sendAgain}: #${id}`}
+            aria-label={`Send again: #${id}`}
             onClick={({ detail }) => detail < 2 && void sendAgain()}
           >
-            {text.sendAgain}
+            Send again
           </Button>
         )}
       </div>
@@ -58,19 +66,17 @@ export const Deliveries = ({ id }: { id: number }) => {
 const Message = ({ channel, state, attempts, lastError, lastAttemptAt }: LeadNotification) => (
   <div>
     <p>
-      <span className="font-semibold">{text.channels[channel]}:</span> {text.states[state]}
+      <span className="font-semibold">{CHANNELS[channel]}:</span> {STATES[state]}
     </p>
     {lastAttemptAt && (
       <p className="text-muted">
-        {text.attempts}
-        {attempts}
-        {text.lastAttempt}
+        Attempts: {attempts}, the last on{' '}
         <time dateTime={lastAttemptAt}>{readableInstant(lastAttemptAt)}</time>
       </p>
     )}
     {lastError && (
       <p className={clsx('wrap-anywhere', state === 'waiting' ? 'text-muted' : 'text-danger')}>
-        {state === 'waiting' && text.before}
+        {state === 'waiting' && 'Before: '}
         {lastError}
       </p>
     )}

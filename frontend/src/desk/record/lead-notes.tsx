@@ -16,10 +16,7 @@ import { notify } from '../notify.ts';
 import { readableInstant } from '../readable.ts';
 import { deskState, takeNoteRequest, writeDraft } from '../store.ts';
 import { PagedItems } from './paged-items.tsx';
-import { texts as shared } from '../texts.ts';
-import { texts as text } from './texts.ts';
 
-const common = shared.desk;
 const FIELD = 'note';
 
 export const LeadNotes = ({ id }: { id: number }) => {
@@ -46,19 +43,22 @@ export const LeadNotes = ({ id }: { id: number }) => {
         field.value = '';
       }
       putAnswers([answer]);
-      notify(common.request + id + common.done.note);
+      notify(`Request #${id}: note added.`);
     } catch (failure) {
       setProblem(
         failure instanceof OvertakenError
-          ? common.request + id + common.gone
-          : common.failed + (failure as Error).message,
+          ? `Request #${id} is no longer there.`
+          : `That did not work: ${(failure as Error).message}`,
       );
       // A screen reader then says the problem, which describes the field.
       if (field.form?.contains(document.activeElement)) field.focus();
     }
     setBusy(false);
   };
-  /** Escape leaves the field; Ctrl+Enter is as if the button had been reached and pressed. The shortcuts work there. */
+  /**
+   * Escape leaves the field; Ctrl+Enter is as if the button had been reached and pressed.
+   * Single-key shortcuts are off in the field.
+   */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') document.getElementById(cardId(id))?.focus({ preventScroll: true });
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -67,14 +67,14 @@ export const LeadNotes = ({ id }: { id: number }) => {
   };
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl">{text.notes}</h2>
+      <h2 className="text-xl">Notes</h2>
       <form
         className="grid justify-items-start gap-3 *:w-full print:hidden"
         onSubmit={(event) => void save(event)}
       >
         <Field
           name={FIELD}
-          label={text.note}
+          label="New note"
           multiline
           required
           rows={2}
@@ -97,10 +97,10 @@ export const LeadNotes = ({ id }: { id: number }) => {
           aria-keyshortcuts="Control+Enter Meta+Enter"
           busy={busy}
         >
-          {text.addNote}
+          Add note
         </Button>
       </form>
-      <PagedItems<Answer<'Leads_listNotes'>[number]> address={address} nothing={text.noNotes}>
+      <PagedItems<Answer<'Leads_listNotes'>[number]> address={address} nothing="No notes yet.">
         {(notes) =>
           notes.map((note) => (
             <div

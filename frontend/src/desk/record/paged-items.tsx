@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { usePages } from '../data/use-pages.ts';
-import { texts as shared } from '../texts.ts';
-import { texts as text } from './texts.ts';
 
 interface PagedItemsProps<Item> {
   address: string;
@@ -18,15 +16,15 @@ export const PagedItems = <Item,>({ address, nothing, children }: PagedItemsProp
     <div className="grid justify-items-start gap-3 text-sm">
       {problem && (
         <p role="alert" className="font-semibold text-danger">
-          {shared.desk.failed + problem.message}
+          That did not work: {problem.message}
         </p>
       )}
-      {!items && !error && <p>{shared.loadingMore}</p>}
+      {!items && !error && <p>Loading...</p>}
       {items?.length === 0 && <p>{nothing}</p>}
       {items && children(items)}
       {hasMore && (
         <Button variant="outline" size="sm" busy={isBusy} onClick={loadMore}>
-          {text.older}
+          Show older
         </Button>
       )}
     </div>

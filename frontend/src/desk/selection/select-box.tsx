@@ -1,6 +1,9 @@
 import { selectUpTo, toggle, useDesk } from '../store.ts';
 
-/** In sight where a pointer or the focus is near, or while anything is selected; always where fingers are used. */
+/**
+ * In sight where a pointer or the focus is near, or while anything is selected; always where
+ * fingers are used.
+ */
 const NEAR =
   'opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 ' +
   'group-data-selecting/list:opacity-100 any-pointer-coarse:opacity-100';

@@ -15,7 +15,7 @@ const loadMotion = () => import('./move-on-scroll.ts');
  * @returns how to stop, when the page is left
  */
 export const startMotion = (): (() => void) => {
-  const page = document.querySelector('main')!;
+  const page = document.body;
   const leaving = new AbortController();
   const moves = page.querySelector('[data-entrance], [data-parallax]') !== null;
   if (moves && !prefersReducedMotion()) {

@@ -55,7 +55,7 @@ const startScrollMemory = (): void => {
 
 /** Screen readers announce the heading of the new screen, and continue from there. */
 const focusHeading = () => {
-  const heading = document.querySelector<HTMLElement>('main h1');
+  const heading = document.querySelector<HTMLElement>('h1');
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

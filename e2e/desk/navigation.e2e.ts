@@ -55,7 +55,7 @@ test('Back from a request shows it where it was, as it is now', async ({ page, s
   }
 });
 
-test('a reload and Back from a page of the site keep the place in the list', async ({
+test('a reload and Back from a page of the site keep the position in the list', async ({
   page,
   submit,
 }) => {
@@ -77,28 +77,28 @@ test('Previous and Next walk through the view; the list is where one was', async
   submit,
 }) => {
   const ids = await submitMany(submit, 4, person);
-  const ways = page.getByRole('navigation', { name: 'Other requests' });
-  const way = (name: string) => ways.getByRole('link', { name, exact: true });
+  const steps = page.getByRole('navigation', { name: 'Other requests' });
+  const step = (name: string) => steps.getByRole('link', { name, exact: true });
   await page.goto('/admin/leads');
   await setState(page, ids[2]!, 'Closed');
   await expect(outcome(page, `#${ids[2]} is now Closed.`)).toBeVisible();
   await openDesk(page, 3, '/admin/leads?state=new');
   await openLead(page, ids[3]!);
   await expect(page).toHaveTitle(/^\(3\) #\d+ Person 4 \|/);
-  await expect(way('Previous')).toHaveCount(0);
-  await way('Next').click();
+  await expect(step('Previous')).toHaveCount(0);
+  await step('Next').click();
   await expect(cardOf(page, ids[1]!)).toBeVisible();
   await page.reload();
-  await expect(way('Next')).toBeVisible();
-  // Each way stands in one line.
+  await expect(step('Next')).toBeVisible();
+  // Each step stands in one line.
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 780 });
-    for (const step of await ways.locator('a, button').all())
-      expect((await step.boundingBox())!.height).toBeLessThan(50);
+    for (const control of await steps.locator('a, button').all())
+      expect((await control.boundingBox())!.height).toBeLessThan(50);
   }
   await page.keyboard.press('j');
   await expect(cardOf(page, ids[0]!)).toBeVisible();
-  await expect(way('Next')).toHaveCount(0);
+  await expect(step('Next')).toHaveCount(0);
   await page.keyboard.press('k');
   await expect(cardOf(page, ids[1]!)).toBeVisible();
   await page.goBack();
@@ -106,9 +106,9 @@ test('Previous and Next walk through the view; the list is where one was', async
   await expect(cards(page)).toHaveCount(3);
 
   await page.keyboard.press('o');
-  await way('Next').click();
+  await step('Next').click();
   await expect(cardOf(page, ids[0]!)).toBeVisible();
-  await way('Requests').click();
+  await step('Requests').click();
   await expect(cards(page)).toHaveCount(3);
   await expect(cardOf(page, ids[0]!)).toBeFocused();
   // It leaves the view where it is open.
@@ -186,7 +186,7 @@ test('a request that is opened before its change is saved shows the change', asy
 test.describe('without a connection', () => {
   test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('a request that is opened says so, and the way back leads to the list', async ({
+  test('a request that is opened says so, and the list is there again', async ({
     page,
     submit,
   }) => {

@@ -1,0 +1,44 @@
+import { violationsInBothSchemes } from '../support/axe.ts';
+import { choose, openDesk, openLead, outcome, search, selectBox, test } from '../support/desk.ts';
+import { expect } from '../support/test.ts';
+
+// The API is away at the end.
+test.use({ expectedMessages: [/503/] });
+
+test('axe finds nothing, in either scheme, in any state of the desk', async ({ page, submit }) => {
+  test.slow();
+  const id = await submit({ message: 'A line of a long message.\n'.repeat(10) });
+  const spam = await submit({ remark: 'filled' });
+  const expectFine = async (state: string) =>
+    expect.soft(await violationsInBothSchemes(page), state).toEqual([]);
+  await openDesk(page, 2);
+  await selectBox(page, id).check();
+  await expectFine('a selection');
+  for (const name of ['Filter', 'More', `More: #${spam}`]) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.locator(':popover-open')).toBeVisible();
+    await expectFine(`the menu ${name}`);
+    await page.keyboard.press('Escape');
+  }
+  for (const entry of ['Erase an address', 'Activity', 'Subscribers', 'Keyboard shortcuts']) {
+    await choose(page, entry);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectFine(`the dialog ${entry}`);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('link', { name: `Answer: #${id}` }).click();
+  await expect(outcome(page, `#${id} is now Answered.`)).toBeVisible();
+  await expectFine('a notice');
+  await openLead(page, id);
+  await expectFine('a request');
+  await page.goBack();
+  await search(page, 'nobody at all');
+  await expect(page.getByText('No requests match.')).toBeVisible();
+  await expectFine('an empty list');
+  await page.route(/\/api\/leads(\?|$)/, (route) =>
+    route.fulfill({ status: 503, contentType: 'text/plain', body: 'The database is away.' }),
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert')).toContainText('The database is away.');
+  await expectFine('an error');
+});

@@ -1,0 +1,157 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  cardOf,
+  cards,
+  openDesk,
+  outcome,
+  submitMany,
+  takeDrafts,
+  test,
+  watchApi,
+  type Submit,
+} from '../support/desk.ts';
+import { denyStorage, holdRequests } from '../support/hydration.ts';
+import { expect } from '../support/test.ts';
+
+/** Submits leads and returns their ids, newest first. */
+const submitFifty = async (submit: Submit) => {
+  const ids = await submitMany(submit, 50, (index) => ({
+    name: `Person ${index}`,
+    message: 'One.\nTwo.',
+  }));
+  return ids.toReversed();
+};
+
+/** Presses Tab until a control has the focus, and returns how often. */
+const tabTo = async (page: Page, control: Locator, most = 20): Promise<number> => {
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
+  let stops = 0;
+  while (stops < most && !(await hasFocus())) {
+    await page.keyboard.press('Tab');
+    stops += 1;
+  }
+  await expect(control).toBeFocused();
+  return stops;
+};
+
+test('without shortcuts, keys reach everything from the address to the last request', async ({
+  page,
+  submit,
+}) => {
+  await takeDrafts(page);
+  const third = await submit({});
+  const second = await submit({});
+  const first = await submit({ message: 'A line of a long message.\n'.repeat(10) });
+  await openDesk(page, 3, '/admin/leads?state=new');
+  await expect(page.getByRole('button', { name: `Show all: #${first}` })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the requests' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cardOf(page, first)).toBeFocused();
+  const answer = page.getByRole('link', { name: `Answer: #${first}` });
+  expect(await tabTo(page, answer)).toBeLessThanOrEqual(6);
+  await page.keyboard.press('Enter');
+  await expect(outcome(page, `#${first} is now Answered.`)).toBeVisible();
+
+  await expect(cardOf(page, second)).toBeFocused();
+  await tabTo(page, page.getByLabel(`State: #${second}`));
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter'])
+    await page.keyboard.press(key);
+  await expect(outcome(page, `#${second} is now Closed.`)).toBeVisible();
+
+  await expect(cardOf(page, third)).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: `More: #${third}` }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Mark as spam' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete this request?' });
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
+  await page.keyboard.press('Enter');
+  await expect(outcome(page, `Request #${third} has been deleted.`)).toBeVisible();
+  await expect(page.getByText('No requests in this view.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('keys go through a view; held down they repeat, and wait for the next page', async ({
+  page,
+  submit,
+}) => {
+  const ids = await submitFifty(submit);
+  const answer = await holdRequests(page, `**/api/leads/${ids[4]}`);
+  await openDesk(page, 50, '/admin/leads?state=new');
+  await expect(page).toHaveTitle(/^\(50\) /);
+  const asked = watchApi(page);
+  await page.keyboard.press('j');
+  await expect(cardOf(page, ids[0]!)).toBeFocused();
+  // Keys concern this request, so it must be seen.
+  await expect(cardOf(page, ids[0]!)).toHaveCSS('outline-style', 'solid');
+  await expect(cardOf(page, ids[0]!)).toHaveAccessibleName(
+    /^#\d+ Person 50, New, \w{3} \d+, \d{4}, /,
+  );
+  await page.keyboard.press('j');
+  await page.keyboard.down('a');
+  await expect(cardOf(page, ids[1]!)).toHaveCount(0);
+  await expect(cardOf(page, ids[2]!)).toBeFocused();
+  // Held down, it repeats.
+  await page.keyboard.down('a');
+  await page.keyboard.up('a');
+  await page.keyboard.press('c');
+  await expect(cardOf(page, ids[3]!)).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(cards(page)).toHaveCount(47);
+  await expect(page).toHaveTitle(/^\(47\) /);
+  expect(asked()).toEqual([1, 2, 3].map((index) => `PATCH /api/leads/${ids[index]}`));
+
+  await page.keyboard.press('k');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+  // Its name is announced: the heading is the same on each page.
+  await expect(cardOf(page, ids[0]!)).toBeFocused();
+  // Neither while the page before is still there, nor until the field has come.
+  await cardOf(page, ids[0]!).evaluate((card) => {
+    for (const key of 'jnac')
+      card.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+  answer.release();
+  await expect(page.getByLabel('New note')).toBeFocused();
+  await page.keyboard.type('jack of all');
+  await expect(page.getByLabel('New note')).toHaveValue('jack of all');
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(47);
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('j');
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('New note')).toBeFocused();
+});
+
+test('the shortcuts are listed and can be turned off, also without storage', async ({
+  page,
+  submit,
+}) => {
+  const first = await submit({});
+  const second = await submit({});
+  for (const stored of [true, false]) {
+    if (!stored) await denyStorage(page, 'localStorage');
+    await openDesk(page, 2);
+    await page.keyboard.press('j');
+    await expect(cardOf(page, second)).toBeFocused();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog).toContainText('set the request to Answered');
+    await dialog.getByLabel('Use these shortcuts').uncheck();
+    await page.keyboard.press('Escape');
+    await expect(cardOf(page, second)).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(cardOf(page, first)).not.toBeFocused();
+    await page.keyboard.press('Tab');
+    if (!stored) continue;
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+    await dialog.getByLabel('Use these shortcuts').check();
+    await page.keyboard.press('Escape');
+  }
+});

@@ -1,0 +1,27 @@
+import { mutate, SWRConfig, type Middleware, type SWRConfiguration } from 'swr';
+
+/** What was read before the last Refresh, by address. */
+const outdated = new Set<string>();
+
+/** Shows what is outdated, and reads it again. */
+const readOutdated: Middleware = (useNext) => (key, fetcher, config) =>
+  useNext(key, fetcher, { ...config, revalidateIfStale: outdated.has(String(key)) });
+
+/** Data that was read stays as it is until somebody asks: with Refresh, or by a change. */
+export const ONLY_IF_ASKED: SWRConfiguration = {
+  use: [readOutdated],
+  onSuccess: (_, address) => void outdated.delete(address),
+  dedupingInterval: 0,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+};
+
+/** Reads what is shown. What is not is read when it is opened. */
+export const refresh = (): Promise<unknown> => {
+  for (const address of SWRConfig.defaultValue.cache.keys()) outdated.add(address);
+  return mutate(() => true);
+};
+
+/** Forgets all that was read, and reads what is shown. */
+export const forgetAll = (): Promise<unknown> => mutate(() => true, undefined);

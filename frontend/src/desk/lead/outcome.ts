@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { DeskLead, Edit, LeadChange, Outcome } from '../desk-api.ts';
+import { notify } from '../notify.ts';
+import { readableState, STATE_NAMES } from '../readable.ts';
+
+// What a toast says of an action.
+
+export const subjectOf = (leads: readonly DeskLead[]): string =>
+  leads.length === 1 ? `Request #${leads[0]!.id}` : `${leads.length} requests`;
+
+const changed = (leads: readonly DeskLead[], { state, suspected, taken }: LeadChange): string => {
+  const isOne = leads.length === 1;
+  const subject = subjectOf(leads);
+  if (taken !== undefined) return `${subject} is ${taken ? 'yours now' : 'given back'}.`;
+  if (state && isOne) return `#${leads[0]!.id} is now ${STATE_NAMES[state]}.`;
+  if (state) return `${subject} are now ${STATE_NAMES[state]}.`;
+  if (suspected) return `${subject} ${isOne ? 'has' : 'have'} been marked as spam.`;
+  return `${subject} ${isOne ? 'is' : 'are'} no longer suspected.`;
+};
+
+/** Undo may bring leads back to different states. */
+export const sentenceFor = (edits: readonly Edit[], done: readonly DeskLead[]): string => {
+  const kinds = new Set(edits.map(({ change }) => JSON.stringify(change)));
+  return kinds.size === 1
+    ? changed(done, edits[0]!.change)
+    : `${subjectOf(done)} are as they were.`;
+};
+
+/** Of leads that somebody else has changed or removed meanwhile. */
+const overtaken = ({ stale, gone }: Outcome): string[] => [
+  ...stale.map(
+    (lead) =>
+      `${subjectOf([lead])} was not changed: it has changed since, and is now: ${readableState(lead)}.`,
+  ),
+  ...gone.map((lead) => `${subjectOf([lead])} is no longer there.`),
+];
+
+export interface Extra {
+  /** What else is said if somebody else was faster. */
+  warning?: string | undefined;
+  /** What the toast offers besides Undo. */
+  controls?: ReactNode;
+  undo?: (() => void) | undefined;
+}
+
+/** @param done what is said of the leads that the action was done to */
+export const notifyOutcome = (
+  outcome: Outcome,
+  done: string,
+  { undo, warning = '', controls }: Extra = {},
+): void => {
+  const isDone = outcome.done.length > 0;
+  const sentences = overtaken(outcome);
+  const stays = sentences.length > 0;
+  if (isDone) sentences.unshift(done);
+  notify(sentences.join(' ') + (stays ? warning : ''), isDone ? 'default' : 'destructive', {
+    stays,
+    controls,
+    ...(isDone && undo && { undo }),
+  });
+};
