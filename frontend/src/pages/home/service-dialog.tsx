@@ -39,7 +39,10 @@ export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void
           </a>
         }
       >
-        <ServiceFacts facts={service.facts} />
+        <ServiceFacts
+          facts={service.facts}
+          className="mb-4 gap-x-8 gap-y-3 border-b pb-5 sm:grid-cols-2"
+        />
         <Prose html={service.html} />
       </Dialog>
     )
