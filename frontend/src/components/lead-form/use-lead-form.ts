@@ -65,9 +65,12 @@ const submitWithoutScript = async (form: HTMLFormElement): Promise<void> => {
   if (form.reportValidity()) form.submit();
 };
 
+/** Scrolls also if the field is in view: the toast may cover it, which its margin is for. */
 const focusInvalidField = (form: HTMLFormElement, errors: FieldErrors) => {
   const controls = [...form.elements] as HTMLInputElement[];
-  controls.find(({ name }) => name in errors)!.focus();
+  const control = controls.find(({ name }) => name in errors)!;
+  control.focus();
+  control.scrollIntoView({ block: 'nearest' });
 };
 
 /** Sends the lead. After a lost response, the same content has the same idempotency key. */

@@ -11,7 +11,7 @@ import {
   type Toast,
 } from './toast.ts';
 
-/** Under the header, and from 768 px on at the right. */
+/** Right under the header, where it covers least of a phone; from 768 px on at the right. */
 const POSITION = 'fixed inset-x-0 top-16 z-[60] md:right-0 md:left-auto md:max-w-[420px]';
 /** At the desk, at the bottom left: the controls are at the top and at the right. */
 const POSITION_AT_DESK = 'desk:top-auto desk:bottom-0 desk:md:right-auto desk:md:left-0';
@@ -27,7 +27,7 @@ export const Toasts = () => (
     <Radix.Viewport
       label="Notifications"
       className={clsx(
-        'grid w-full gap-2 p-4 outline-none print:hidden',
+        'grid w-full gap-2 outline-none md:p-4 desk:p-4 print:hidden',
         POSITION,
         POSITION_AT_DESK,
         POSITION_ON_SHORT_SCREEN,
@@ -51,7 +51,7 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
         if (!isOpen) dismissToast(id);
       }}
       className={clsx(
-        'toast on-dark relative flex min-h-14 items-center gap-3 border py-2 pr-14 pl-4 [box-shadow:0_10px_15px_-3px_#0000001a,0_4px_6px_-4px_#0000001a]',
+        'toast on-dark relative flex min-h-14 items-center gap-3 border py-2 pr-14 pl-gutter md:pl-4 desk:pl-4 [box-shadow:0_10px_15px_-3px_#0000001a,0_4px_6px_-4px_#0000001a]',
         variant === 'destructive' ? 'border-signal bg-signal' : 'border-brass bg-ink',
       )}
     >

@@ -31,7 +31,7 @@ export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void
         onClose={onClose}
         action={
           <a
-            href={paths.section('contact')}
+            href={paths.contactForm}
             className={buttonClass({ className: 'w-full sm:w-auto' })}
             onClick={() => proposeMessage(service)}
           >
