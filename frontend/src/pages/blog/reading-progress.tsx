@@ -9,33 +9,34 @@ const shareRead = (text: Element): number => {
   return Math.min(1, Math.max(0, share));
 };
 
-const contentsOf = (article: Element) => [
-  ...article.querySelectorAll<HTMLAnchorElement>('[data-contents] a'),
-];
-
 /** Whether the heading that a link leads to has come to the top. */
 const hasBegun = ({ hash }: HTMLAnchorElement): boolean => {
   const heading = document.getElementById(decodeURIComponent(hash.slice(1)));
   return heading !== null && heading.getBoundingClientRect().top < 2 * SCROLL_OFFSET;
 };
 
+/** Marks the section that one reads in the contents, which are static. */
+const markSection = (article: Element): void => {
+  const links = [...article.querySelectorAll<HTMLAnchorElement>('[data-contents] a')];
+  const current = links.findLast(hasBegun)?.hash;
+  for (const link of links) {
+    if (link.hash === current) link.setAttribute('aria-current', 'location');
+    else link.removeAttribute('aria-current');
+  }
+};
+
 /** Of all of the article, as its head says. */
 const minutesOf = (article: Element): number =>
   Number(article.querySelector<HTMLElement>('[data-minutes]')!.dataset['minutes']);
 
-/** Where the reader is. The contents, which are static, mark the section. */
+/** How much is read, from 0 to 1, of how many minutes. */
 const useReading = (text: RefObject<HTMLElement | null>) => {
   const [reading, setReading] = useState({ share: 0, minutes: 0 });
   useEffect(() => {
     const article = text.current!.closest('article')!;
     const update = () => {
       setReading({ share: shareRead(text.current!), minutes: minutesOf(article) });
-      const links = contentsOf(article);
-      const current = links.findLast(hasBegun)?.hash;
-      for (const link of links) {
-        if (link.hash === current) link.setAttribute('aria-current', 'location');
-        else link.removeAttribute('aria-current');
-      }
+      markSection(article);
     };
     const leaving = new AbortController();
     const options = { passive: true, signal: leaving.signal };
