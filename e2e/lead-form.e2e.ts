@@ -134,7 +134,6 @@ test('a mistake is shown and gets the focus until it is corrected; nothing is se
 test('the toast is under the header, and covers neither a mistake nor the thanks', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 375, height: 700 });
   await openForm(page);
   const toast = toasts(page).getByRole('listitem');
   const topOf = async (selector: string) => (await page.locator(selector).boundingBox())!.y;
@@ -143,7 +142,12 @@ test('the toast is under the header, and covers neither a mistake nor the thanks
     return y + height;
   };
   // Wherever the field is before: out of sight, or just where the toast will be.
-  for (const block of ['end', 'start'] as const) {
+  for (const [width, block] of [
+    [1440, 'start'],
+    [375, 'start'],
+    [375, 'end'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
     const shown = block === 'end' ? submitButton(page) : page.locator('label[for=email]');
     await shown.evaluate((element, at) => {
       element.scrollIntoView({ block: at, behavior: 'instant' });
@@ -151,7 +155,7 @@ test('the toast is under the header, and covers neither a mistake nor the thanks
     await page.getByLabel('Name').press('Enter');
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(toast).toBeVisible();
-    expect((await toast.boundingBox())!.y).toBe(64);
+    expect((await toast.boundingBox())!.y).toBeGreaterThanOrEqual(64);
     await expect
       .poll(() => topOf('label[for=email]'))
       .toBeGreaterThanOrEqual(await bottomOfToast());

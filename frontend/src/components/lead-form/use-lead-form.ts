@@ -6,6 +6,7 @@ import {
   type LeadField,
 } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { trackEvent } from '../../lib/analytics.ts';
 import { call, HttpError } from '../../lib/http.ts';
 import { onFirstUse } from '../../lib/first-use.ts';
@@ -125,11 +126,15 @@ export const useLeadForm = () => {
     const checkLead = await loadCheck();
     if (!checkLead) return submitWithoutScript(form);
     const { errors: found, lead } = checkLead(form);
-    setErrors(found);
     if (!lead) {
-      focusInvalidField(form, found);
-      return report(VALIDATION_ERROR);
+      // Rendered before the page scrolls: what appears later would move the field again.
+      flushSync(() => {
+        setErrors(found);
+        report(VALIDATION_ERROR);
+      });
+      return focusInvalidField(form, found);
     }
+    setErrors({});
     setOutcome(undefined);
     setSubmitting(true);
     const response = await postLead(lead, form);
