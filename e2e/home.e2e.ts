@@ -8,7 +8,7 @@ const SECTIONS = [
   'Elite Intelligence Community Expertise',
   'Why Choose Our vCSO Services?',
   'How an Engagement Works',
-  'Latest Insights',
+  'Security Insights',
   'Questions Executives Ask',
   'Government Expertise',
   'Want to Learn More?',
@@ -139,6 +139,7 @@ test('each service card opens its dialog, which leads to the form', async ({ pag
   await expectAtSection(page, 'contact');
   // The browser is there before the page, which then scrolls too.
   await expect(page.locator('#contact')).toBeFocused();
+  await page.setViewportSize({ width: 375, height: 700 });
   await scrollTo(page, 0);
   const message = page.getByLabel('Message');
   for (const [title, words] of [
@@ -151,8 +152,11 @@ test('each service card opens its dialog, which leads to the form', async ({ pag
     await page.getByRole('dialog').getByRole('link', { name: 'Ask about this service' }).click();
 
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expectAtSection(page, 'contact');
-    await expect(page.locator('#contact')).toBeFocused();
+    await expectAtSection(page, 'contact-form');
+    await expect(page.locator('#contact-form')).toBeFocused();
     await expect(message).toHaveValue(words);
+    // On a phone, too, what it is about is in sight.
+    await expect(page.locator('label[for=message]')).toBeInViewport({ ratio: 1 });
+    await expect(message).toBeInViewport({ ratio: 1 });
   }
 });

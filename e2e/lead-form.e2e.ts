@@ -131,16 +131,40 @@ test('a mistake is shown and gets the focus until it is corrected; nothing is se
   expect(sent).toBe(0);
 });
 
-test('an invalid field and its label are scrolled into view below the toast', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 700 });
+test('the toast is under the header, and covers neither a mistake nor the thanks', async ({
+  page,
+}) => {
   await openForm(page);
-  const button = submitButton(page);
-  await button.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
-  await button.click();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  const label = (await page.locator('label[for=email]').boundingBox())!;
-  const toast = (await toasts(page).getByRole('listitem').boundingBox())!;
-  expect(label.y).toBeGreaterThanOrEqual(toast.y + toast.height);
+  const toast = toasts(page).getByRole('listitem');
+  const topOf = async (selector: string) => (await page.locator(selector).boundingBox())!.y;
+  const bottomOfToast = async () => {
+    const { y, height } = (await toast.boundingBox())!;
+    return y + height;
+  };
+  // Wherever the field is before: out of sight, or just where the toast will be.
+  for (const [width, block] of [
+    [1440, 'start'],
+    [375, 'start'],
+    [375, 'end'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    const shown = block === 'end' ? submitButton(page) : page.locator('label[for=email]');
+    await shown.evaluate((element, at) => {
+      element.scrollIntoView({ block: at, behavior: 'instant' });
+    }, block);
+    await page.getByLabel('Name').press('Enter');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(toast).toBeVisible();
+    expect((await toast.boundingBox())!.y).toBeGreaterThanOrEqual(64);
+    await expect
+      .poll(() => topOf('label[for=email]'))
+      .toBeGreaterThanOrEqual(await bottomOfToast());
+  }
+  await submit(page, { Email: 'phone@example.com' });
+  await expect(toast).toContainText('Success');
+  await expect(formStatus(page)).toBeInViewport({ ratio: 1 });
+  const thanks = (await formStatus(page).boundingBox())!;
+  expect(thanks.y).toBeGreaterThanOrEqual(await bottomOfToast());
 });
 
 test('people cannot reach the honeypot field, and its content is submitted', async ({ page }) => {

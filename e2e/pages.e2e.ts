@@ -19,15 +19,18 @@ test('the About page lists members, and opens the history in a dialog', async ({
   await expect(page.getByText('*not their real name')).toBeVisible();
   await expect(page.getByText(shown(String(fields['intro'])))).toBeVisible();
   await expect(page.getByText(shown(String(fields['inspiration'])))).toBeVisible();
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(ON_ABOUT_PAGE);
+  // A line leads to each of the others.
   const links = page.getByRole('main').locator('a[href^="/team/"]');
-  await expect(links).toHaveCount(ON_ABOUT_PAGE);
-  for (let index = 0; index < ON_ABOUT_PAGE; index += 1) {
+  await expect(links).toHaveCount(TEAM.length);
+  for (let index = 0; index < TEAM.length; index += 1) {
     await expect(links.nth(index)).toHaveText(/\*$/);
     const name = (await links.nth(index).textContent())!;
     await links.nth(index).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await page.goBack();
-    await expect(links).toHaveCount(ON_ABOUT_PAGE);
+    await expect(links).toHaveCount(TEAM.length);
   }
 
   const closing = page.getByRole('region', { name: 'Talk to Us' });
@@ -78,12 +81,16 @@ test('the services page describes each service in full, in the order of the home
   const services = readInOrder('services');
   for (const [index, { body }] of services.entries()) {
     const section = page.getByRole('region', { name: titles[index]!, exact: true });
-    await section.getByText('Read the details').click();
-    await expect(section.getByText('Close the details')).toBeVisible();
     await expect(section.getByRole('heading', { level: 3 })).toHaveText(
       headingsIn(body).map(shown),
     );
     await expect(section.getByRole('listitem')).toHaveCount(itemsIn(body));
+    await expect(section.getByText('Read the details')).toBeHidden();
+    // The facts are beside the text.
+    const text = (await section.locator('.prose').boundingBox())!;
+    const facts = (await section.getByRole('term').first().boundingBox())!;
+    expect(facts.x).toBeGreaterThanOrEqual(text.x + text.width);
+    expect(facts.y).toBeLessThan(text.y);
   }
   const contents = page.getByRole('main').getByRole('navigation').getByRole('link');
   await expect(contents).toHaveText(titles);
@@ -100,6 +107,21 @@ test('the services page describes each service in full, in the order of the home
   await expect(
     page.locator(new URL(page.url()).hash).getByRole('heading', { level: 3 }).first(),
   ).toBeVisible();
+});
+
+test('on a phone, a service shows what one gets in three lines, and unfolds', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/services');
+  for (const { body, fields } of readInOrder('services')) {
+    const section = page.getByRole('region', { name: String(fields['title']), exact: true });
+    await expect(section.getByRole('term').first()).toBeVisible();
+    await expect(section.getByRole('listitem')).toHaveText(
+      (fields['youGet'] as string[]).map(shown),
+    );
+    await section.getByText('Read the details').click();
+    await expect(section.getByText('Close the details')).toBeVisible();
+    await expect(section.locator('.prose').getByRole('listitem')).toHaveCount(itemsIn(body));
+  }
 });
 
 test.describe('an unknown address', () => {

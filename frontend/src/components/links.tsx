@@ -19,7 +19,7 @@ export const ConsultationLink = ({ className }: { className: string }) => (
 export const BackLink = ({ children, ...props }: ComponentProps<'a'>) => (
   <a
     {...props}
-    className="text-link inline-flex min-h-7 items-center gap-2 justify-self-start font-semibold max-md:-my-2 max-md:min-h-11"
+    className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold md:min-h-9"
   >
     <ArrowLeft aria-hidden="true" className="size-4" />
     {children}

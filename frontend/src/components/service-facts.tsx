@@ -1,8 +1,13 @@
+import { clsx } from 'clsx/lite';
 import type { Service } from '../content/services.ts';
 
-export const ServiceFacts = ({ facts }: Pick<Service, 'facts'>) =>
+interface ServiceFactsProps extends Pick<Service, 'facts'> {
+  className: string;
+}
+
+export const ServiceFacts = ({ facts, className }: ServiceFactsProps) =>
   facts && (
-    <dl className="mb-4 grid gap-x-8 gap-y-3 border-b border-rule pb-5 sm:grid-cols-2">
+    <dl className={clsx('grid border-rule', className)}>
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt className="text-sm text-muted">{label}</dt>

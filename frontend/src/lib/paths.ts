@@ -1,6 +1,8 @@
 export const paths = {
   home: '/',
   section: (id: SectionId) => `/#${id}`,
+  /** Below the invitation to write, which fills a phone. */
+  contactForm: '/#contact-form',
   services: '/services',
   service: (id: string) => `/services#${id}`,
   about: '/about-us',

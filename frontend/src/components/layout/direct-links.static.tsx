@@ -2,12 +2,14 @@ import { legalContent, legalLinks } from '../../content/legal.ts';
 
 export const DIRECT_LINK = 'text-text underline underline-offset-4 wrap-anywhere';
 
+const TOUCHABLE = 'inline-flex min-h-11 items-center md:min-h-9';
+
 export const DirectLinks = () => (
   <p className="relative flex flex-wrap gap-x-6 text-sm sm:text-base">
-    <a href={legalLinks.telephone} className={`${DIRECT_LINK} py-1 whitespace-nowrap`}>
+    <a href={legalLinks.telephone} className={`${DIRECT_LINK} ${TOUCHABLE} whitespace-nowrap`}>
       {legalContent.telephone}
     </a>
-    <a href={legalLinks.email} className={`${DIRECT_LINK} py-1`}>
+    <a href={legalLinks.email} className={`${DIRECT_LINK} ${TOUCHABLE}`}>
       {legalContent.email}
     </a>
   </p>

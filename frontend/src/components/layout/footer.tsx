@@ -3,9 +3,11 @@ import { paths } from '../../lib/paths.ts';
 import { Mark } from '../logo.tsx';
 import { legalNavigation, navigation, NavLink } from './navigation.tsx';
 
+const LINK = 'inline-flex min-h-11 min-w-11 items-center hover:underline md:min-h-9';
+
 const Entry = ({ label, href }: { label: string; href: string }) => (
   <li>
-    <NavLink href={href} className="inline-block py-1.5 hover:underline aria-[current]:underline">
+    <NavLink href={href} className={`${LINK} aria-[current]:underline`}>
       {label}
     </NavLink>
   </li>
@@ -15,7 +17,7 @@ export const Footer = () => (
   <footer className="on-dark border-t border-rule bg-ink py-10 md:py-14">
     <div className="page-width grid grid-cols-1 gap-7 md:grid-cols-12 md:gap-10">
       <div className="md:col-span-5">
-        <a href={paths.home} className="inline-flex items-center gap-3">
+        <a href={paths.home} className="inline-flex min-h-11 items-center gap-3">
           <Mark className="h-9 w-auto text-brass-light" />
           <span className="font-serif text-xl">{firmName}</span>
         </a>
@@ -27,7 +29,7 @@ export const Footer = () => (
             <Entry key={link.href} {...link} />
           ))}
           <li>
-            <a href={paths.feed} className="inline-block py-1.5 hover:underline">
+            <a href={paths.feed} className={LINK}>
               Article feed
             </a>
           </li>

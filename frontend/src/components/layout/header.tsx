@@ -55,10 +55,14 @@ export const Header = () => {
         <a
           href={paths.home}
           aria-label={`${firmName}, home page`}
-          className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-3 overflow-hidden"
+          className="flex h-11 min-w-0 items-center"
         >
-          <Mark className="h-8 w-auto text-accent" />
-          <span className="font-serif text-xl leading-tight tracking-tight">{firmName}</span>
+          <span className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-3 overflow-hidden">
+            <Mark className="h-8 w-auto text-accent" />
+            <span className="firm-name font-serif text-xl leading-tight tracking-tight">
+              {firmName}
+            </span>
+          </span>
         </a>
         <nav aria-label="Main" className="hidden items-center gap-8 md:flex">
           <ul className="flex gap-8">

@@ -33,6 +33,7 @@ export const LeadForm = () => {
   return (
     <form
       ref={ref}
+      id="contact-form"
       method="post"
       action="/api/leads"
       onSubmit={onSubmit}
@@ -60,7 +61,8 @@ export const LeadForm = () => {
           role="status"
           aria-live="off"
           className={clsx(
-            outcome && 'w-full border-t border-current pt-4 wrap-anywhere',
+            outcome &&
+              'w-full scroll-mb-4 border-t border-current pt-4 wrap-anywhere short:scroll-mb-28',
             outcome?.variant === 'destructive' && 'text-danger',
             outcome?.variant === 'default' && 'font-serif text-xl',
           )}

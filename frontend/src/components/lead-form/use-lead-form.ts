@@ -6,6 +6,7 @@ import {
   type LeadField,
 } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { trackEvent } from '../../lib/analytics.ts';
 import { call, HttpError } from '../../lib/http.ts';
 import { onFirstUse } from '../../lib/first-use.ts';
@@ -67,9 +68,12 @@ const submitWithoutScript = async (form: HTMLFormElement): Promise<void> => {
   if (form.reportValidity()) form.submit();
 };
 
+/** Scrolls also if the field is in view: the toast may cover it, which its margin is for. */
 const focusInvalidField = (form: HTMLFormElement, errors: FieldErrors) => {
   const controls = [...form.elements] as HTMLInputElement[];
-  controls.find(({ name }) => name in errors)!.focus();
+  const control = controls.find(({ name }) => name in errors)!;
+  control.focus();
+  control.scrollIntoView({ block: 'nearest' });
 };
 
 /** Sends the lead. After a lost response, the same content has the same idempotency key. */
@@ -125,11 +129,15 @@ export const useLeadForm = () => {
     const checkLead = await loadCheck();
     if (!checkLead) return submitWithoutScript(form);
     const { errors: found, lead } = checkLead(form);
-    setErrors(found);
     if (!lead) {
-      focusInvalidField(form, found);
-      return report(VALIDATION_ERROR);
+      // Rendered before the page scrolls: what appears later would move the field again.
+      flushSync(() => {
+        setErrors(found);
+        report(VALIDATION_ERROR);
+      });
+      return focusInvalidField(form, found);
     }
+    setErrors({});
     setOutcome(undefined);
     setSubmitting(true);
     const response = await postLead(lead, form);

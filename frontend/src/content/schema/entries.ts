@@ -133,7 +133,12 @@ const service = z.strictObject({
   facts: z
     .array(z.strictObject({ label: text('label of the fact'), value: text('fact') }))
     .optional()
-    .describe('list of facts (prices, durations, scopes), shown at the top of the dialog'),
+    .describe('list of facts (prices, durations, scopes), shown beside the text'),
+  youGet: z
+    .array(text('one thing that the client gets, in a line'))
+    .length(3)
+    .optional()
+    .describe('three things that the client gets, for those who have not opened the text'),
 });
 
 export const entrySchemas = {

@@ -10,6 +10,7 @@ const loadMotion = () => import('./move-on-scroll.ts');
  *   move-on-scroll.ts, with framer-motion, which loads once the visitor uses the page
  * - the hero fades in over 0.6 s, the menu opens and closes over 0.2 s: styles/motion.css, because
  *   they move before that (docs/decisions/0026-motion.md)
+ * - the glass in the header fills as one reads an article: pages/blog/reading-progress.tsx
  *
  * If the script is missing, or the visitor prefers reduced motion, everything is in its place.
  * @returns how to stop, when the page is left

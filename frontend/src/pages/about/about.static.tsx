@@ -37,19 +37,27 @@ export const Glass = () => (
   />
 );
 
+const inGrid = team.filter(({ onAboutPage }) => onAboutPage);
+const others = team.filter(({ onAboutPage }) => !onAboutPage);
+
 export const Team = () => (
   <>
     <Section heading={teamHeading} intro={teamIntro} tone="band">
       <ul data-entrance="" className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
-        {team
-          .filter(({ onAboutPage }) => onAboutPage)
-          .map((member) => (
-            <li key={member.id} className="row-span-5 grid grid-rows-subgrid">
-              <MemberCard member={member} />
-            </li>
-          ))}
+        {inGrid.map((member) => (
+          <li key={member.id} className="row-span-5 grid grid-rows-subgrid">
+            <MemberCard member={member} />
+          </li>
+        ))}
       </ul>
-      <p className="mt-10 text-sm text-muted">{siteContent.pseudonymNote}</p>
+      {others.length > 0 && (
+        <ul className="mt-10 grid border-t border-rule">
+          {others.map((member) => (
+            <MemberLine key={member.id} member={member} />
+          ))}
+        </ul>
+      )}
+      <p className="mt-6 text-sm text-muted">{siteContent.pseudonymNote}</p>
     </Section>
     <ClosingBand />
   </>
@@ -72,4 +80,20 @@ const MemberCard = ({ member }: { member: Member }) => (
       Read the profile
     </p>
   </article>
+);
+
+/** Of a member who has no card. */
+const MemberLine = ({ member }: { member: Member }) => (
+  <li className="border-b border-rule py-4">
+    <p className="text-muted">
+      Also on the team:{' '}
+      <a
+        href={paths.member(member.id)}
+        className="inline-flex min-h-11 items-center font-serif text-xl text-text underline decoration-accent decoration-1 underline-offset-4 hover:text-accent"
+      >
+        {member.name}*
+      </a>
+      , {member.role}
+    </p>
+  </li>
 );

@@ -2,13 +2,6 @@ import type { Article } from '../../content/articles.ts';
 import { findMember } from '../../content/team.ts';
 import { paths } from '../../lib/paths.ts';
 
-const SEPARATOR = (
-  <>
-    {'\u00a0'}
-    <span aria-hidden="true">·</span>{' '}
-  </>
-);
-
 export const ArticleByline = ({ article }: { article: Article }) => {
   const author = findMember(article.author);
   return (
@@ -21,16 +14,17 @@ export const ArticleByline = ({ article }: { article: Article }) => {
               {author.name}*
             </a>
             , {author.role}
-            {/* On a phone, the date begins a line of its own. */}
-            <span className="max-md:hidden">{SEPARATOR}</span>
-            <br className="md:hidden" />
+            <br />
           </>
         )}
         <time dateTime={article.date.day} className="whitespace-nowrap">
           {article.date.text}
         </time>
-        {SEPARATOR}
-        <span className="whitespace-nowrap">{`${article.readingTime} min read`}</span>
+        {'\u00a0'}
+        <span aria-hidden="true">·</span>{' '}
+        <span data-minutes={article.readingTime} className="whitespace-nowrap">
+          {`${article.readingTime} min read`}
+        </span>
       </p>
       {article.updated && (
         <p className="border-l-2 border-rule pl-4 text-sm text-muted">

@@ -38,18 +38,21 @@ export const meta = ({ slug }: Params): PageMeta => {
 export const ArticleHead = ({ slug }: Params) => {
   const article = findArticle(slug)!;
   return (
-    <>
-      <header className="grid max-w-[52rem] gap-3 md:gap-5">
+    <div className="grid gap-x-12 gap-y-4 md:gap-y-8 lg:grid-cols-12 lg:items-center">
+      <header className="grid max-w-[52rem] gap-2 md:gap-4 lg:col-span-7">
         <div className="flex flex-wrap items-center gap-x-6 text-sm">
           <BackLink href={paths.blog}>Back to Blog</BackLink>
           <TopicLinks ids={article.topics} />
         </div>
         <WaitingMark article={article} />
-        <h1 className="text-[2rem] leading-[1.1] md:text-4xl">{article.title}</h1>
+        {/* Smaller than the titles of other pages, which have fewer words. */}
+        <h1 className="text-[clamp(2rem,1.45rem+2.35vw,3.25rem)] leading-[1.08]">
+          {article.title}
+        </h1>
         <ArticleByline article={article} />
       </header>
-      <ArticleCover article={article} className="mt-3 h-45 md:mt-10 md:h-90" />
-    </>
+      <ArticleCover article={article} className="h-42 md:h-50 lg:col-span-5 lg:h-72" />
+    </div>
   );
 };
 
@@ -81,9 +84,9 @@ export const ArticleSummary = ({ slug }: Params) => {
           <h2 className="mb-3 hidden font-sans text-sm font-semibold text-muted lg:block">
             {CONTENTS}
           </h2>
-          <details className="border-b border-rule pb-5 lg:hidden">
-            <summary className="cursor-pointer font-semibold">{CONTENTS}</summary>
-            <Contents headings={headings} className="mt-3" />
+          <details className="border-b border-rule pb-1 lg:hidden">
+            <summary className="cursor-pointer py-2.5 font-semibold">{CONTENTS}</summary>
+            <Contents headings={headings} className="mt-1" />
           </details>
           <Contents headings={headings} className="max-lg:hidden" />
         </nav>
@@ -127,12 +130,12 @@ export const RelatedArticles = ({ slug }: Params) => {
 };
 
 const Contents = ({ headings, className }: Pick<Article, 'headings'> & { className: string }) => (
-  <ol className={clsx('grid border-l border-rule', className)}>
+  <ol data-contents="" className={clsx('grid border-l border-rule', className)}>
     {headings.map(({ id, text }) => (
       <li key={id}>
         <a
           href={`#${id}`}
-          className="-ml-px block border-l border-transparent py-1.5 pl-4 text-sm hover:border-accent hover:text-accent"
+          className="-ml-px flex min-h-11 items-center border-l-2 border-transparent py-1.5 pl-4 text-sm hover:border-accent hover:text-accent aria-[current]:border-accent aria-[current]:text-accent lg:min-h-9 forced-colors:border-0 forced-colors:aria-[current]:border-l-2"
         >
           {text}
         </a>

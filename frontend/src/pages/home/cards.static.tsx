@@ -47,7 +47,7 @@ export const ServiceSummary = ({ id }: { id: string }) => {
 
 export const AllServicesLink = () => (
   <p className="mt-8">
-    <a href={paths.services} className="text-link font-semibold">
+    <a href={paths.services} className="text-link inline-flex min-h-11 items-center font-semibold">
       {servicesContent.link}
     </a>
   </p>

@@ -31,7 +31,7 @@ export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void
         onClose={onClose}
         action={
           <a
-            href={paths.section('contact')}
+            href={paths.contactForm}
             className={buttonClass({ className: 'w-full sm:w-auto' })}
             onClick={() => proposeMessage(service)}
           >
@@ -39,7 +39,10 @@ export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void
           </a>
         }
       >
-        <ServiceFacts facts={service.facts} />
+        <ServiceFacts
+          facts={service.facts}
+          className="mb-4 gap-x-8 gap-y-3 border-b pb-5 sm:grid-cols-2"
+        />
         <Prose html={service.html} />
       </Dialog>
     )

@@ -6,6 +6,9 @@ import { PrivacyLink } from '../../components/links.tsx';
 const { imprint, address, country, telephone, email, ...entity } = legalContent;
 const { title, description, intro } = imprint;
 
+/** High enough to touch, in a line as high as the others. */
+const LINK = 'text-link -my-2 inline-flex min-h-11 items-center';
+
 const entries = [
   ['Legal entity', entity.entity],
   [
@@ -20,13 +23,13 @@ const entries = [
   ['Jurisdiction', entity.jurisdiction],
   [
     'Telephone',
-    <a key="telephone" className="text-link whitespace-nowrap" href={legalLinks.telephone}>
+    <a key="telephone" className={`${LINK} whitespace-nowrap`} href={legalLinks.telephone}>
       {telephone}
     </a>,
   ],
   [
     'Email',
-    <a key="email" className="text-link" href={legalLinks.email}>
+    <a key="email" className={LINK} href={legalLinks.email}>
       {email}
     </a>,
   ],

@@ -1,4 +1,4 @@
-import { services } from '../../content/services.ts';
+import { services, type Service } from '../../content/services.ts';
 import { servicesContent } from '../../content/site.ts';
 import { ServiceFacts } from '../../components/service-facts.tsx';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
@@ -32,32 +32,55 @@ export const Page = () => (
         </ul>
       </nav>
       {services.map((service) => (
-        <section
-          key={service.id}
-          id={service.id}
-          aria-labelledby={`${service.id}_serviceTitle`}
-          className="mt-10 grid gap-x-10 gap-y-5 border-t border-rule pt-8 lg:mt-18 lg:grid-cols-12"
-        >
-          <header className="grid content-start gap-4 lg:sticky lg:top-28 lg:col-span-4 lg:self-start">
-            <h2 id={`${service.id}_serviceTitle`} className="text-2xl lg:text-3xl">
-              {service.title}
-            </h2>
-            <p className="text-lg text-muted">{service.description}</p>
-          </header>
-          <div className="lg:col-span-7 lg:col-start-6">
-            <ServiceFacts facts={service.facts} />
-            <details className="group">
-              <summary className="cursor-pointer py-2 font-semibold text-accent group-open:mb-4 hover:underline">
-                <span className="group-open:hidden">Read the details</span>
-                <span className="hidden group-open:inline">Close the details</span>
-                <span className="sr-only">{` ${service.title}`}</span>
-              </summary>
-              <Prose html={service.html} />
-            </details>
-          </div>
-        </section>
+        <FullService key={service.id} service={service} />
       ))}
     </div>
     <ClosingBand />
   </>
+);
+
+/** From a tablet on, all of its text, with the facts beside it. On a phone, the text unfolds. */
+const FullService = ({ service }: { service: Service }) => (
+  <section
+    id={service.id}
+    aria-labelledby={`${service.id}_serviceTitle`}
+    className="mt-10 grid gap-x-10 gap-y-5 border-t border-rule pt-8 md:mt-18 md:grid-cols-12 md:pt-10"
+  >
+    <header className="grid gap-3 md:col-span-8 lg:gap-4">
+      <h2 id={`${service.id}_serviceTitle`} className="text-2xl lg:text-3xl">
+        {service.title}
+      </h2>
+      <p className="max-w-prose text-lg text-muted">{service.description}</p>
+    </header>
+    <div className="md:sticky md:top-28 md:col-span-4 md:col-start-9 md:row-span-2 md:row-start-1 md:self-start md:pt-1">
+      <ServiceFacts
+        facts={service.facts}
+        className="grid-cols-2 gap-x-8 gap-y-3 md:grid-cols-1 md:gap-0 md:divide-y md:divide-rule md:border-b md:*:py-3 md:*:first:pt-0"
+      />
+    </div>
+    <div className="md:col-span-8">
+      {service.youGet && <YouGet items={service.youGet} />}
+      <details className="open-from-tablet group">
+        <summary className="cursor-pointer py-2.5 font-semibold text-accent group-open:mb-4 hover:underline print:hidden">
+          <span className="group-open:hidden">Read the details</span>
+          <span className="hidden group-open:inline">Close the details</span>
+          <span className="sr-only">{` ${service.title}`}</span>
+        </summary>
+        <Prose html={service.html} />
+      </details>
+    </div>
+  </section>
+);
+
+const YouGet = ({ items }: { items: readonly string[] }) => (
+  <div className="mb-2 md:hidden print:hidden">
+    <p className="mb-1.5 text-sm text-muted">You get</p>
+    <ul className="grid gap-2">
+      {items.map((item) => (
+        <li key={item} className="border-l-2 border-accent pl-4 leading-snug">
+          {item}
+        </li>
+      ))}
+    </ul>
+  </div>
 );

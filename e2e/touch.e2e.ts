@@ -1,0 +1,28 @@
+import { PAGES } from './support/addresses.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 375, height: 812 }, expectedMessages: [/404/] });
+
+test('on a phone, whatever one can press on a public page is 44 px high', async ({ page }) => {
+  for (const address of PAGES.filter((each) => !each.startsWith('/admin/'))) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    const low = await page.evaluate(() => {
+      // A link in a sentence is as high as its line.
+      const isInSentence = (target: Element) => {
+        const block = target.closest('p, li, dd, td, figcaption')?.cloneNode(true) as Element;
+        for (const link of block?.querySelectorAll('a, button') ?? []) link.remove();
+        return Boolean(block?.textContent.trim());
+      };
+      const heightOf = (target: Element) => {
+        // A card is covered by its link.
+        const pressed = target.matches('.cover') ? target.closest('.cover-card')! : target;
+        return pressed.getBoundingClientRect().height;
+      };
+      return [...document.querySelectorAll('a, button, summary, input, textarea')]
+        .filter((target) => target.checkVisibility() && !target.closest('.sr-only'))
+        .filter((target) => heightOf(target) < 44 && !isInSentence(target))
+        .map((target) => `${target.textContent.trim()}: ${heightOf(target)}`);
+    });
+    expect.soft(low, address).toEqual([]);
+  }
+});

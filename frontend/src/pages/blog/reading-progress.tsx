@@ -1,0 +1,79 @@
+import { useEffect, useId, useState, type RefObject } from 'react';
+import { prefersReducedMotion, SCROLL_OFFSET } from '../../lib/scroll.ts';
+
+/** How much of a text has passed, from 0 to 1. */
+const shareRead = (text: Element): number => {
+  const { top, height } = text.getBoundingClientRect();
+  const inSight = window.innerHeight - SCROLL_OFFSET;
+  const share = (SCROLL_OFFSET - top) / Math.max(1, height - inSight);
+  return Math.min(1, Math.max(0, share));
+};
+
+/** Whether the heading that a link leads to has come to the top. */
+const hasBegun = ({ hash }: HTMLAnchorElement): boolean => {
+  const heading = document.getElementById(decodeURIComponent(hash.slice(1)));
+  return heading !== null && heading.getBoundingClientRect().top < 2 * SCROLL_OFFSET;
+};
+
+/** Marks the section that one reads in the contents, which are static. */
+const markSection = (article: Element): void => {
+  const links = [...article.querySelectorAll<HTMLAnchorElement>('[data-contents] a')];
+  const current = links.findLast(hasBegun)?.hash;
+  for (const link of links) {
+    if (link.hash === current) link.setAttribute('aria-current', 'location');
+    else link.removeAttribute('aria-current');
+  }
+};
+
+/** Of all of the article, as its head says. */
+const minutesOf = (article: Element): number =>
+  Number(article.querySelector<HTMLElement>('[data-minutes]')!.dataset['minutes']);
+
+/** How much is read, from 0 to 1, of how many minutes. */
+const useReading = (text: RefObject<HTMLElement | null>) => {
+  const [reading, setReading] = useState({ share: 0, minutes: 0 });
+  useEffect(() => {
+    const article = text.current!.closest('article')!;
+    const update = () => {
+      setReading({ share: shareRead(text.current!), minutes: minutesOf(article) });
+      markSection(article);
+    };
+    const leaving = new AbortController();
+    const options = { passive: true, signal: leaving.signal };
+    window.addEventListener('scroll', update, options);
+    window.addEventListener('resize', update, options);
+    update();
+    return () => leaving.abort();
+  }, [text]);
+  return reading;
+};
+
+/** Fills the glass of the header, over which it lies, and says below the name what is left. */
+export const ReadingProgress = ({ text }: { text: RefObject<HTMLElement | null> }) => {
+  const { share, minutes } = useReading(text);
+  const bulb = useId();
+  if (share === 0) return null;
+  const left = Math.ceil(minutes * (1 - share));
+  // For those who prefer reduced motion, it rises once a minute.
+  const level = prefersReducedMotion() ? 1 - left / minutes : share;
+  return (
+    <div
+      data-reading=""
+      className="page-width pointer-events-none fixed inset-x-0 top-0 z-30 h-16 text-[0.8125rem] leading-none text-muted short:hidden print:hidden"
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 32 40"
+        width="32"
+        height="40"
+        className="mt-4 h-8 w-auto fill-brass"
+      >
+        <clipPath id={bulb}>
+          <path d="M14.6 20C14.6 25.5 6 28 6 37h20c0-9-8.6-11.5-8.6-17z" />
+        </clipPath>
+        <rect clipPath={`url(#${bulb})`} y={37 - 17 * level} width="32" height={17 * level} />
+      </svg>
+      {left > 0 && <p className="-mt-1.5 ml-[2.35rem]">{left} min left</p>}
+    </div>
+  );
+};
