@@ -30,6 +30,21 @@ test('buttons scroll to 80 pixels above their section, where Tab continues', asy
   await expect(page.locator('#contact').getByRole('link').first()).toBeFocused();
 });
 
+test('where a scroll stops, the ground of the section begins at the header', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 812 });
+    for (const id of ['services', 'contact']) {
+      await page.goto(`/#${id}`);
+      await expect(page.locator(`#${id}`)).toBeFocused();
+      await expectAtSection(page, id);
+      const pixelsAt = (y: number) => page.screenshot({ clip: { x: 0, y, width: 8, height: 8 } });
+      // Below the header, which is 65 px high, and within the section.
+      expect(await pixelsAt(66), `${id} at ${width} px`).toEqual(await pixelsAt(84));
+    }
+  }
+});
+
 test('on load and from the header, the page scrolls to 80 pixels above the hash', async ({
   page,
 }) => {
