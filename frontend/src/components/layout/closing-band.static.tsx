@@ -7,7 +7,11 @@ import { DirectLinks } from './direct-links.static.tsx';
 const { closing } = interfaceContent;
 
 export const ClosingBand = () => (
-  <section aria-labelledby="closing" className="sand-band py-14 md:py-20" data-no-print>
+  <section
+    aria-labelledby="closing"
+    className="sand-band py-14 md:py-20 dark:border-t dark:border-rule"
+    data-no-print
+  >
     <div className="page-width grid grid-cols-1 items-center gap-x-10 gap-y-6 lg:grid-cols-12">
       <div className="lg:col-span-6">
         <h2 id="closing" className="text-3xl">

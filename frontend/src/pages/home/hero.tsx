@@ -6,7 +6,7 @@ import { scrollToSection } from '../../lib/scroll.ts';
 import { HeroDrawing, HeroText } from './hero.static.tsx';
 
 export const Hero = () => (
-  <section className="on-dark relative overflow-hidden bg-ink pt-16">
+  <section className="on-dark relative overflow-hidden bg-ink pt-16 dark:border-b dark:border-rule">
     {/* The ground is there from the first frame. What is on it fades in (styles/motion.css). */}
     <div className="not-print:motion-safe:animate-hero-fade">
       <Static

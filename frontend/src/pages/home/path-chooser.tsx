@@ -19,7 +19,7 @@ const COLOURS: Record<Path['colour'], string> = {
   ink: 'on-dark bg-ink',
   deep: 'on-dark bg-deep',
   brass:
-    'on-dark bg-umber [--accent:#f4d8ae] [--muted:#f3e9da] [--rule:light-dark(#9a7440,#35506a)]',
+    'on-dark bg-umber [--accent:light-dark(#f4d8ae,#dcb07a)] [--muted:light-dark(#f3e9da,#cfd3d3)] [--rule:light-dark(#9a7440,#35506a)]',
 };
 
 export const PathChooser = () => (

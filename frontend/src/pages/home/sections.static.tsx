@@ -48,12 +48,9 @@ export const BenefitsSection = () => (
   >
     <ul data-entrance="" className="grid gap-x-12 gap-y-4 md:grid-cols-2 md:gap-y-7 lg:grid-cols-3">
       {benefits.items.map(({ title, description }) => (
-        <li
-          key={title}
-          className="row-span-2 grid grid-rows-subgrid gap-y-1 border-t border-rule pt-3 lg:gap-y-2"
-        >
+        <li key={title} className="border-t border-rule pt-3">
           <h3 className="text-xl lg:text-[1.375rem]">{title}</h3>
-          <p className="text-sm text-muted sm:text-base">{description}</p>
+          <p className="mt-1 text-sm text-muted sm:text-base lg:mt-2">{description}</p>
         </li>
       ))}
     </ul>
@@ -97,7 +94,7 @@ export const ProcessSection = () => (
             <span className="w-5 text-center font-serif text-3xl sm:text-left">{index + 1}</span>
             {/* Sand runs from step to step. */}
             {index < process.items.length - 1 && (
-              <span className="-mb-3 mt-1 border-l-3 border-dotted border-brass-light sm:m-0 sm:-mr-6 sm:grow sm:border-t-3 sm:border-l-0" />
+              <span className="-mb-3 mt-1 border-l-3 border-dotted border-brass-light sm:m-0 sm:grow lg:-mr-6 sm:border-t-3 sm:border-l-0" />
             )}
           </div>
           <div>
@@ -160,7 +157,7 @@ export const QuestionsSection = () => (
 
 export const ExpertiseBand = () => (
   <Section heading={expertise.heading} intro={expertise.intro} tone="ink" space="narrow">
-    <dl data-entrance="" className="grid gap-x-10 gap-y-4 lg:grid-cols-[1.25fr_1fr_1.5fr]">
+    <dl data-entrance="" className="grid gap-x-10 gap-y-4 md:grid-cols-[1.2fr_1fr_1.5fr]">
       {expertise.items.map(({ figure, label }) => (
         <div
           key={label}
