@@ -46,7 +46,7 @@ export const Section = ({
     <section
       id={id}
       aria-labelledby={id ? `${id}-heading` : undefined}
-      className={clsx(SPACES[space], TONES[tone], id && 'ground-to-header')}
+      className={clsx(SPACES[space], TONES[tone], id && 'ground-to-header short:mt-16')}
     >
       <div className={clsx('page-width', look.section)}>
         <div className={clsx('mb-5 grid gap-y-2.5 lg:gap-y-3', look.top)}>

@@ -8,7 +8,7 @@ export const ContactSection = () => (
     id="contact"
     data-no-print=""
     aria-labelledby="contact-heading"
-    className="grid lg:grid-cols-2"
+    className="grid short:mt-16 lg:grid-cols-2"
   >
     {/* The outer edges are in line with the page above. */}
     <Static
