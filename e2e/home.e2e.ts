@@ -1,4 +1,4 @@
-import { headingsIn, itemsIn, readInOrder, readText, shown } from './support/content.ts';
+import { FIRM, headingsIn, itemsIn, readInOrder, readText, shown } from './support/content.ts';
 import { expectAtSection, scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
@@ -7,6 +7,7 @@ const SECTIONS = [
   'Our Services',
   'Elite Intelligence Community Expertise',
   'Why Choose Our vCSO Services?',
+  'What We Will Not Do',
   'How an Engagement Works',
   'Security Insights',
   'Questions Executives Ask',
@@ -39,13 +40,13 @@ const SERVICES: Record<string, RegExp[]> = {
   'Compliance Readiness Review': [/under \$5,000/, /SOC2/, /HIPAA/, /PCI DSS/],
 };
 
-test('the home page has its nine sections, their figures and their links', async ({ page }) => {
+test('the home page has its ten sections, their figures and their links', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(SECTIONS);
   const tagline = String(readText('home/hero.yaml').fields['tagline']);
   await expect(page.getByText(shown(tagline))).toBeVisible();
-  await expect(main.locator('section').first().locator('svg:has(+ h1)')).toBeVisible();
+  await expect(main.locator('section').first().getByRole('img', { name: FIRM })).toBeVisible();
   for (const [place, name, href] of [
     ['header', 'Schedule a Free Consultation', 'schedule'],
     ['main section:first-of-type', 'Schedule a Free Consultation', 'schedule'],
@@ -84,6 +85,47 @@ test('the home page has its nine sections, their figures and their links', async
     await expect(card).toHaveCSS('border-style', 'solid');
   }
 });
+
+test('what the firm will not do is said in the words of its content', async ({ page }) => {
+  const { intro, items, note } = readText('home/refusals.yaml').fields as Record<string, unknown>;
+  await page.goto('/');
+  const section = page.locator('section', {
+    has: page.getByRole('heading', { name: 'What We Will Not Do' }),
+  });
+  await expect(section.getByRole('listitem')).toHaveText((items as string[]).map(shown));
+  await expect(section.getByText(shown(String(intro)))).toBeVisible();
+  await expect(section.getByText(shown(String(note)))).toBeVisible();
+});
+
+for (const { width, highest, heading, paddings } of [
+  { width: 375, highest: 9000, heading: 32, paddings: [36, 48] },
+  { width: 1440, highest: 7400, heading: 44, paddings: [72, 120] },
+])
+  test(`at ${width} px, the home page is not too high, and its sections are alike`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: width < 768 ? 812 : 900 });
+    await page.goto('/');
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect.soft(height).toBeLessThanOrEqual(highest);
+
+    const sizes = (level: number) =>
+      page
+        .getByRole('main')
+        .getByRole('heading', { level })
+        .evaluateAll((all) => all.map((each) => parseFloat(getComputedStyle(each).fontSize)));
+    const second = await sizes(2);
+    expect.soft(new Set(second)).toEqual(new Set([heading]));
+    expect.soft((await sizes(1))[0]).toBeGreaterThan(heading);
+    expect.soft(Math.max(...(await sizes(3)))).toBeLessThan(heading);
+
+    const found = await page
+      .locator('main section:has(> .page-width > div > h2)')
+      .evaluateAll((all) =>
+        all.map((each) => Math.round(parseFloat(getComputedStyle(each).paddingTop))),
+      );
+    expect.soft(new Set(found)).toEqual(new Set(paddings));
+  });
 
 test('a click beside a dialog closes it on release, if it was pressed there too', async ({
   page,

@@ -30,6 +30,27 @@ test('buttons scroll to 80 pixels above their section, where Tab continues', asy
   await expect(page.locator('#contact').getByRole('link').first()).toBeFocused();
 });
 
+test('where a scroll stops, the ground of the section begins at the header', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { width, height, top } of [
+    // The header is 65 px high.
+    { width: 375, height: 812, top: 66 },
+    { width: 1440, height: 900, top: 66 },
+    // At 400 % zoom, it scrolls away.
+    { width: 320, height: 225, top: 1 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    for (const id of ['services', 'contact']) {
+      await page.goto('about:blank');
+      await page.goto(`/#${id}`);
+      await expect(page.locator(`#${id}`)).toBeFocused();
+      await expectAtSection(page, id);
+      const pixelsAt = (y: number) => page.screenshot({ clip: { x: 0, y, width: 8, height: 8 } });
+      expect(await pixelsAt(top), `${id} at ${width} px`).toEqual(await pixelsAt(84));
+    }
+  }
+});
+
 test('on load and from the header, the page scrolls to 80 pixels above the hash', async ({
   page,
 }) => {

@@ -1,8 +1,15 @@
 import type { Drawing } from './motif.ts';
 
-export const Picture = ({ drawing, className }: { drawing: Drawing; className?: string }) => (
+interface PictureProps {
+  drawing: Drawing;
+  /** What it stands for. Without one, it is an ornament. */
+  label?: string;
+  className?: string;
+}
+
+export const Picture = ({ drawing, label, className }: PictureProps) => (
   <svg
-    aria-hidden="true"
+    {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     className={className}
     width={drawing.width}
     height={drawing.height}

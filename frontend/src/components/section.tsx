@@ -7,32 +7,27 @@ interface SectionProps {
   intro?: string;
   tone?: keyof typeof TONES;
   layout?: keyof typeof LAYOUTS;
-  weight?: keyof typeof WEIGHTS;
+  space?: keyof typeof SPACES;
+  /** What leads on from here: beside the heading, and on a small screen below all. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-const TONES = { paper: '', band: 'bg-band', sand: 'sand-band', ink: 'on-dark bg-ink dark:bg-deep' };
+const TONES = { paper: '', band: 'bg-band', sand: 'sand-band', ink: 'on-dark bg-ink' };
 
-/** How much a section weighs on its page: the size of its heading, and the space around it. */
-const WEIGHTS = {
-  lead: { section: 'py-16 lg:py-40', heading: 'text-4xl' },
-  plain: { section: 'py-13 lg:py-30', heading: 'text-3xl' },
-  quiet: { section: 'py-12 lg:py-18', heading: 'text-2xl' },
-};
+const SPACES = { wide: 'py-section', narrow: 'py-section-narrow' };
 
-/** Where the heading is on large screens: neighbouring sections differ. */
+/** Where the heading is on large screens. */
 const LAYOUTS = {
-  split: {
-    section: '',
-    top: 'grid gap-x-10 lg:mb-14 lg:grid-cols-12 lg:items-baseline',
-    heading: 'lg:col-span-7',
-    intro: 'max-w-[34rem] lg:col-span-5 lg:col-start-8',
+  above: {
+    section: 'lg:grid lg:grid-cols-[1fr_auto] lg:gap-x-10',
+    top: 'max-w-[44rem] lg:mb-8',
+    content: 'lg:col-span-2',
   },
   aside: {
     section: 'lg:grid lg:grid-cols-[4fr_8fr] lg:gap-14',
-    top: 'grid lg:sticky lg:top-28 lg:self-start',
-    heading: '',
-    intro: '',
+    top: 'lg:sticky lg:top-28 lg:mb-0 lg:self-start',
+    content: '',
   },
 };
 
@@ -41,26 +36,31 @@ export const Section = ({
   heading,
   intro,
   tone = 'paper',
-  layout = 'split',
-  weight = 'plain',
+  layout = 'above',
+  space = 'wide',
+  action,
   children,
 }: SectionProps) => {
   const look = LAYOUTS[layout];
-  const { section, heading: size } = WEIGHTS[weight];
   return (
     <section
       id={id}
       aria-labelledby={id ? `${id}-heading` : undefined}
-      className={clsx(section, TONES[tone])}
+      className={clsx(SPACES[space], TONES[tone], id && 'ground-to-header short:mt-16')}
     >
       <div className={clsx('page-width', look.section)}>
-        <div className={clsx('mb-8 gap-y-3', look.top)}>
-          <h2 id={id && `${id}-heading`} className={clsx(size, look.heading)}>
+        <div className={clsx('mb-5 grid gap-y-2.5 lg:gap-y-3', look.top)}>
+          <h2 id={id && `${id}-heading`} className="text-3xl">
             {heading}
           </h2>
-          {intro && <p className={clsx('text-muted md:text-lg', look.intro)}>{intro}</p>}
+          {intro && <p className="text-muted md:text-lg">{intro}</p>}
         </div>
-        <div>{children}</div>
+        <div className={look.content}>{children}</div>
+        {action && (
+          <div className="mt-6 lg:col-start-2 lg:row-start-1 lg:mt-0 lg:mb-8 lg:self-end">
+            {action}
+          </div>
+        )}
       </div>
     </section>
   );

@@ -49,6 +49,12 @@ export const homeSchemas = {
     { title: text('benefit'), description: text('description, one or two sentences') },
     6,
   ).extend({ action: text('label of the link to the form') }),
+  'home/refusals.yaml': z.strictObject({
+    heading,
+    intro,
+    items: z.array(text('what the firm does not do, in a few words')).min(3).max(6),
+    note: text('what binds the firm to it, one or two sentences'),
+  }),
   'home/process.yaml': section(
     { title: text('name of the step'), description: text('description, two or three sentences') },
     4,

@@ -21,23 +21,23 @@ export const WaitingMark = ({ article: { waits } }: { article: Article }) =>
 interface ArticleCardProps {
   article: Article;
   level?: 2 | 3 | undefined;
-  /** Picture beside text: `small` on a phone, `row` and `lead` (the newest) on larger screens. */
+  /** Picture beside text: `line` always, `large`, `row` and `lead` on larger screens. */
   layout?: keyof typeof LAYOUTS | undefined;
 }
 
 const LAYOUTS = {
   column: { card: 'flex-col', picture: 'h-44', text: 'grow border-b py-5', heading: 'text-2xl' },
-  tall: {
-    card: 'flex-col',
-    picture: 'aspect-[3/2]',
-    text: 'grow border-b py-5',
-    heading: 'text-2xl lg:text-3xl',
+  large: {
+    card: 'flex-col lg:flex-row lg:gap-10',
+    picture: 'h-40 sm:h-64 lg:h-72 lg:w-[58%] lg:shrink-0',
+    text: 'grow pt-4 max-sm:[&>:last-child]:hidden lg:justify-center lg:py-0',
+    heading: 'text-2xl lg:text-[2rem]',
   },
-  small: {
-    card: 'gap-3 border-b border-rule pb-5 lg:flex-col lg:gap-0 lg:pb-0',
-    picture: 'size-20 shrink-0 lg:h-32 lg:w-auto',
-    text: 'min-w-0 text-sm lg:py-5 lg:text-base',
-    heading: 'text-lg leading-tight lg:text-2xl',
+  line: {
+    card: 'gap-4 border-t border-rule pt-4 lg:gap-6 lg:pt-6',
+    picture: 'size-18 shrink-0 lg:size-24',
+    text: 'min-w-0 justify-center max-lg:gap-1 [&>:last-child]:hidden',
+    heading: 'text-lg leading-tight lg:text-xl',
   },
   row: {
     card: 'flex-col md:flex-row md:gap-10 md:border-t md:border-rule md:pt-8',

@@ -9,13 +9,11 @@ interface PathTextProps {
 
 export const PathText = ({ path: { icon, title, description } }: PathTextProps) => (
   <>
-    <Icon name={icon} className="size-8 text-accent lg:size-9" />
-    <h3 className="self-center text-2xl lg:mt-10 lg:self-end">{title}</h3>
+    <Icon name={icon} className="size-7 text-accent lg:size-9" />
+    <h3 className="self-center text-xl lg:mt-3 lg:self-end lg:text-2xl">{title}</h3>
     <p className="col-span-full text-sm text-muted sm:text-base">{description}</p>
   </>
 );
-
-const DETAILS = 'Read the details';
 
 const serviceOf = (id: string) => services.find((service) => service.id === id)!;
 
@@ -27,28 +25,20 @@ export const ServiceSummary = ({ id }: { id: string }) => {
   const { title, description } = serviceOf(id);
   return (
     <>
-      <p className="text-sm leading-snug text-muted sm:text-base">{description}</p>
-      <noscript>
-        <a href={paths.service(id)} className="cover text-link">
-          {DETAILS}
+      {/* On a phone, the dialog has it. */}
+      <p className="col-[2/-1] text-muted max-sm:hidden">{description}</p>
+      <noscript className="noscript:contents">
+        <a href={paths.service(id)} className="cover col-[2/-1] text-link">
+          Read the details
           <span className="sr-only">{` ${title}`}</span>
         </a>
       </noscript>
-      <p
-        data-needs-script
-        aria-hidden="true"
-        className="mt-auto hidden pt-2 text-sm font-semibold text-accent group-hover:underline sm:block"
-      >
-        {DETAILS}
-      </p>
     </>
   );
 };
 
 export const AllServicesLink = () => (
-  <p className="mt-8">
-    <a href={paths.services} className="text-link inline-flex min-h-11 items-center font-semibold">
-      {servicesContent.link}
-    </a>
-  </p>
+  <a href={paths.services} className="text-link inline-flex min-h-11 items-center font-semibold">
+    {servicesContent.link}
+  </a>
 );

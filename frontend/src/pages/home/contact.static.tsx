@@ -14,7 +14,7 @@ export const ContactInvitation = () => (
       drawing={heap}
       className="absolute inset-x-0 bottom-0 h-60 w-full mask-t-from-60% text-accent opacity-60 max-lg:hidden"
     />
-    <h2 id="contact-heading" className="text-4xl">
+    <h2 id="contact-heading" className="text-3xl">
       {contactContent.heading}
     </h2>
     <p className="text-muted md:text-lg">{contactContent.intro}</p>

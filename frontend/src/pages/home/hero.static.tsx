@@ -1,7 +1,7 @@
 import { Mark } from '../../components/logo.tsx';
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
-import { heroContent } from '../../content/site.ts';
+import { firmName, heroContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 import type { PageMeta } from '../../page.ts';
 
@@ -22,16 +22,19 @@ const drawing = drawGlass('sandglass', {
   neck: 0.46,
 });
 
+/** The logo: the glass of the header, so large that its lines show. */
 export const HeroDrawing = () => (
   <Picture
     drawing={drawing}
+    label={firmName}
     className="h-full w-[176%] max-w-none text-brass-light opacity-45 lg:w-full"
   />
 );
 
 export const HeroText = () => (
   <>
-    <Mark className="h-14 w-auto text-brass-light" />
+    {/* In print, which leaves out the drawing and the header. */}
+    <Mark className="hidden h-14 w-auto text-brass-light print:block" />
     <h1 className="text-4xl">{title}</h1>
     <p className="max-w-[34rem] text-lg text-muted md:text-xl">{tagline}</p>
   </>

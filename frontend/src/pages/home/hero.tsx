@@ -6,7 +6,7 @@ import { scrollToSection } from '../../lib/scroll.ts';
 import { HeroDrawing, HeroText } from './hero.static.tsx';
 
 export const Hero = () => (
-  <section className="on-dark relative overflow-hidden bg-ink pt-16">
+  <section className="on-dark relative overflow-hidden bg-ink pt-16 dark:border-b dark:border-rule">
     {/* The ground is there from the first frame. What is on it fades in (styles/motion.css). */}
     <div className="not-print:motion-safe:animate-hero-fade">
       <Static
@@ -16,7 +16,7 @@ export const Hero = () => (
       >
         <HeroDrawing />
       </Static>
-      <div className="page-width relative grid grid-cols-1 content-start pt-14 pb-40 lg:content-center lg:py-20 lg:min-h-[min(46rem,88svh)]">
+      <div className="page-width relative grid grid-cols-1 content-start pt-12 pb-32 lg:content-center lg:py-20 lg:min-h-[min(40rem,80svh)]">
         <div className="grid max-w-[40rem] grid-cols-1 justify-items-start gap-7">
           <Static name="hero-text" className="contents">
             <HeroText />

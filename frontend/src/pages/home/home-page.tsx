@@ -8,6 +8,7 @@ import {
   InsightsSection,
   ProcessSection,
   QuestionsSection,
+  RefusalsSection,
   RolesSection,
 } from './sections.static.tsx';
 import { ServicesSection } from './services-section.tsx';
@@ -22,6 +23,7 @@ export const Page = () => (
     <Static name="sections">
       <RolesSection />
       <BenefitsSection />
+      <RefusalsSection />
       <ProcessSection />
       <InsightsSection />
       <QuestionsSection />

@@ -18,16 +18,17 @@ const EXTERNAL = {
 const COLOURS: Record<Path['colour'], string> = {
   ink: 'on-dark bg-ink',
   deep: 'on-dark bg-deep',
-  brass: 'on-dark bg-umber [--accent:#f4d8ae] [--muted:#f3e9da] [--rule:#9a7440]',
+  brass:
+    'on-dark bg-umber [--accent:light-dark(#f4d8ae,#dcb07a)] [--muted:light-dark(#f3e9da,#cfd3d3)] [--rule:light-dark(#9a7440,#35506a)]',
 };
 
 export const PathChooser = () => (
-  <Section heading={heading} intro={intro}>
-    <ul data-entrance="" className="grid gap-5 lg:grid-cols-3">
+  <Section heading={heading} intro={intro} space="narrow">
+    <ul data-entrance="" className="grid gap-3 lg:grid-cols-3 lg:gap-5">
       {items.map((path) => (
         <li
           key={path.id}
-          className={`cover-card group grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-3 border border-transparent p-6 lg:row-span-4 lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-4 lg:p-9 dark:border-rule ${COLOURS[path.colour]}`}
+          className={`cover-card group grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2 border border-transparent p-4 lg:row-span-4 lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-3 lg:p-8 dark:border-rule dark:bg-card ${COLOURS[path.colour]}`}
         >
           <Static name={`path-${path.id}`} className="contents">
             <PathText path={path} />
@@ -40,7 +41,7 @@ export const PathChooser = () => (
 );
 
 const ACTION_CLASS =
-  'cover col-span-full mt-auto inline-flex items-center gap-2 border-t border-rule pt-4 text-left font-semibold text-accent group-hover:underline';
+  'cover col-span-full mt-auto inline-flex items-center gap-2 pt-1 text-left lg:border-t lg:border-rule lg:pt-4 font-semibold text-accent group-hover:underline';
 
 const PathAction = ({ path: { link, action, title } }: { path: Path }) => {
   if (link === 'contact') {

@@ -8,21 +8,22 @@ import {
   insightsContent as insights,
   processContent as process,
   questionsContent as questions,
+  refusalsContent as refusals,
   rolesContent as roles,
 } from '../../content/home.ts';
 import { paths } from '../../lib/paths.ts';
 import { ArticleCard } from '../blog/article-card.static.tsx';
 
 export const RolesSection = () => (
-  <Section heading={roles.heading} intro={roles.intro} layout="aside" weight="quiet">
-    <ul data-entrance="" className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+  <Section heading={roles.heading} intro={roles.intro} layout="aside" space="narrow">
+    <ul data-entrance="" className="grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:gap-y-8">
       {roles.items.map(({ role, highlights }) => (
         <li
           key={role}
-          className="row-span-2 grid grid-rows-subgrid gap-3 border-t-2 border-accent pt-4"
+          className="row-span-2 grid grid-rows-subgrid gap-2 border-t-2 border-accent pt-3"
         >
           <h3 className="text-xl">{role}</h3>
-          <ul className="grid list-disc content-start gap-1.5 pl-5 text-muted marker:text-accent">
+          <ul className="grid list-disc content-start gap-0.5 pl-5 text-sm text-muted marker:text-accent sm:text-base">
             {highlights.map((highlight) => (
               <li key={highlight}>{highlight}</li>
             ))}
@@ -34,50 +35,71 @@ export const RolesSection = () => (
 );
 
 export const BenefitsSection = () => (
-  <Section heading={benefits.heading} intro={benefits.intro} tone="sand">
-    <ul
-      data-entrance=""
-      className="grid gap-x-12 gap-y-5 md:grid-cols-2 md:gap-y-10 lg:grid-cols-3"
-    >
-      {benefits.items.map(({ title, description }) => (
-        <li
-          key={title}
-          className="row-span-2 grid grid-rows-subgrid gap-y-2 border-t border-rule pt-4"
-        >
-          <h3 className="text-xl">{title}</h3>
-          <p className="text-sm text-muted sm:text-base">{description}</p>
-        </li>
-      ))}
-    </ul>
-    <p className="mt-10">
+  <Section
+    heading={benefits.heading}
+    intro={benefits.intro}
+    tone="sand"
+    space="narrow"
+    action={
       <a href={paths.section('contact')} className={buttonClass()}>
         {benefits.action}
       </a>
-    </p>
+    }
+  >
+    <ul data-entrance="" className="grid gap-x-12 gap-y-4 md:grid-cols-2 md:gap-y-7 lg:grid-cols-3">
+      {benefits.items.map(({ title, description }) => (
+        <li key={title} className="border-t border-rule pt-3">
+          <h3 className="text-xl lg:text-[1.375rem]">{title}</h3>
+          <p className="mt-1 text-sm text-muted sm:text-base lg:mt-2">{description}</p>
+        </li>
+      ))}
+    </ul>
   </Section>
 );
 
+export const RefusalsSection = () => (
+  <section className="on-dark bg-ink py-section">
+    <div className="page-width grid gap-x-14 gap-y-6 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-y-3">
+        <h2 className="text-3xl">{refusals.heading}</h2>
+        <p className="text-muted md:text-lg">{refusals.intro}</p>
+      </div>
+      <ul
+        data-entrance=""
+        className="border-b border-rule font-serif text-statement lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      >
+        {refusals.items.map((refusal) => (
+          <li key={refusal} className="border-t border-rule py-2.5 lg:py-4">
+            {refusal}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted lg:self-end">{refusals.note}</p>
+    </div>
+  </section>
+);
+
 export const ProcessSection = () => (
-  <Section heading={process.heading} intro={process.intro} layout="aside">
-    <ol data-entrance="" className="grid gap-6 lg:gap-8">
+  <Section heading={process.heading} intro={process.intro} tone="band" space="narrow">
+    <ol data-entrance="" className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
       {process.items.map(({ title, description }, index) => (
         <li
           key={title}
-          className="grid grid-cols-[2.25rem_minmax(0,1fr)] sm:grid-cols-[4.5rem_minmax(0,1fr)]"
+          className="grid grid-cols-[2.25rem_minmax(0,1fr)] sm:grid-cols-1 sm:content-start sm:gap-2"
         >
           <div
             aria-hidden="true"
-            className="grid w-fit grid-rows-[auto_1fr] justify-items-center text-accent"
+            className="grid w-fit grid-rows-[auto_1fr] justify-items-center text-accent sm:flex sm:w-full sm:items-center sm:gap-4"
           >
-            <span className="w-5 text-center font-serif text-4xl">{index + 1}</span>
+            <span className="w-5 text-center font-serif text-3xl sm:text-left">{index + 1}</span>
             {/* Sand runs from step to step. */}
             {index < process.items.length - 1 && (
-              <span className="-mb-4 mt-2 border-l-3 border-dotted border-brass-light lg:-mb-6" />
+              <span className="-mb-3 mt-1 border-l-3 border-dotted border-brass-light sm:m-0 sm:grow lg:-mr-6 sm:border-t-3 sm:border-l-0" />
             )}
           </div>
-          <div className="border-t border-rule pt-3.5">
+          <div>
             <h3 className="text-xl">{title}</h3>
-            <p className="mt-1 max-w-prose text-sm text-muted sm:text-base">{description}</p>
+            <p className="mt-1 text-sm text-muted sm:text-base">{description}</p>
           </div>
         </li>
       ))}
@@ -86,53 +108,66 @@ export const ProcessSection = () => (
 );
 
 export const InsightsSection = () => (
-  <Section heading={insights.heading} intro={insights.intro} tone="band">
-    <ul data-entrance="" className="grid grid-cols-1 gap-5 lg:grid-cols-12 lg:gap-x-10 lg:gap-y-8">
+  <Section
+    heading={insights.heading}
+    intro={insights.intro}
+    space="narrow"
+    action={
+      <a href={paths.blog} className={buttonClass({ variant: 'outline' })}>
+        {insights.action}
+      </a>
+    }
+  >
+    <ul data-entrance="" className="grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-2 lg:gap-y-7">
       {articles.slice(0, 3).map((article, index) => (
-        <li
-          key={article.id}
-          className={index === 0 ? 'lg:col-span-7 lg:row-span-2' : 'lg:col-span-5'}
-        >
-          <ArticleCard article={article} layout={index === 0 ? 'tall' : 'small'} />
+        <li key={article.id} className={index === 0 ? 'lg:col-span-2' : ''}>
+          <ArticleCard article={article} layout={index === 0 ? 'large' : 'line'} />
         </li>
       ))}
     </ul>
-    <a href={paths.blog} className={buttonClass({ variant: 'outline', className: 'mt-8' })}>
-      {insights.action}
-    </a>
   </Section>
 );
 
+const HALF = Math.ceil(questions.items.length / 2);
+const COLUMNS = [questions.items.slice(0, HALF), questions.items.slice(HALF)];
+
 export const QuestionsSection = () => (
-  <Section heading={questions.heading} intro={questions.intro} layout="aside" weight="quiet">
-    <div className="border-b border-rule">
-      {questions.items.map(({ question, answer }) => (
-        <details key={question} className="group border-t border-rule">
-          <summary className="flex cursor-pointer list-none items-baseline justify-between gap-5 py-3 font-serif text-lg lg:py-5 lg:text-xl hover:text-accent">
-            {question}
-            <Plus
-              aria-hidden="true"
-              data-no-print
-              className="size-5 shrink-0 self-center text-accent group-open:rotate-45"
-            />
-          </summary>
-          <p className="max-w-prose pb-7 text-muted">{answer}</p>
-        </details>
+  <Section heading={questions.heading} intro={questions.intro} tone="band" space="narrow">
+    <div className="grid gap-x-14 border-b border-rule lg:grid-cols-2 lg:border-b-0">
+      {COLUMNS.map((items) => (
+        <div key={items[0]?.question} className="lg:border-b lg:border-rule lg:self-start">
+          {items.map(({ question, answer }) => (
+            <details key={question} className="group border-t border-rule">
+              <summary className="flex cursor-pointer list-none items-baseline justify-between gap-5 py-2.5 font-serif text-[1.125rem] leading-snug lg:py-3.5 lg:text-xl hover:text-accent">
+                {question}
+                <Plus
+                  aria-hidden="true"
+                  data-no-print
+                  className="size-5 shrink-0 self-center text-accent group-open:rotate-45"
+                />
+              </summary>
+              <p className="max-w-prose pb-7 text-muted">{answer}</p>
+            </details>
+          ))}
+        </div>
       ))}
     </div>
   </Section>
 );
 
 export const ExpertiseBand = () => (
-  <Section heading={expertise.heading} intro={expertise.intro} tone="ink" weight="lead">
-    <dl data-entrance="" className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_1fr_1.7fr]">
+  <Section heading={expertise.heading} intro={expertise.intro} tone="ink" space="narrow">
+    <dl data-entrance="" className="grid gap-x-10 gap-y-4 md:grid-cols-[1.2fr_1fr_1.5fr]">
       {expertise.items.map(({ figure, label }) => (
-        <div key={label} className="flex flex-col gap-1 border-t border-brass-light/40 pt-4">
-          <dt className="text-muted">{label}</dt>
+        <div
+          key={label}
+          className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 border-t border-brass-light/40 pt-3 sm:grid-cols-1 sm:gap-y-1"
+        >
+          <dt className="text-sm text-muted sm:text-base">{label}</dt>
           <dd className="order-first font-serif text-figure text-brass-light">{figure}</dd>
         </div>
       ))}
     </dl>
-    <p className="mt-8 max-w-prose text-sm text-muted">{expertise.note}</p>
+    <p className="mt-7 max-w-prose text-sm text-muted">{expertise.note}</p>
   </Section>
 );

@@ -14,11 +14,18 @@ const loadDialog = async () => (await import('./service-dialog.tsx')).ServiceDia
 export const ServicesSection = () => {
   const { opened, close } = useHistoryDialog();
   return (
-    <Section id="services" heading={heading} intro={intro} tone="band" weight="lead">
-      <ul
-        data-entrance=""
-        className="grid border-t border-rule sm:grid-cols-2 sm:border-l lg:grid-cols-4"
-      >
+    <Section
+      id="services"
+      heading={heading}
+      intro={intro}
+      tone="band"
+      action={
+        <Static name="all-services">
+          <AllServicesLink />
+        </Static>
+      }
+    >
+      <ul data-entrance="" className="grid border-t border-rule md:grid-cols-2 md:gap-x-12">
         {serviceTitles.map(({ id, title }) => (
           <ServiceCard key={id} id={id} title={title} />
         ))}
@@ -26,23 +33,16 @@ export const ServicesSection = () => {
       <OnDemand load={loadDialog} wanted={opened !== undefined} onFail={close}>
         {(ServiceDialog) => <ServiceDialog id={opened!} onClose={close} />}
       </OnDemand>
-      <Static name="all-services">
-        <AllServicesLink />
-      </Static>
     </Section>
   );
 };
 
 const ServiceCard = ({ id, title }: { id: string; title: string }) => (
-  <li className="cover-card group grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-b border-rule py-3.5 transition-colors sm:row-span-4 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-3 sm:border-r sm:bg-paper sm:p-6 sm:hover:bg-card lg:p-7">
-    <Static
-      as="span"
-      name={`icon-${id}`}
-      className="row-span-2 mt-0.5 size-7 text-accent sm:row-span-1 sm:size-8"
-    >
+  <li className="cover-card group grid grid-cols-[auto_1fr_auto] content-start items-center gap-x-4 gap-y-1 border-b border-rule py-3 lg:gap-x-5 lg:py-4">
+    <Static as="span" name={`icon-${id}`} className="size-7 text-accent lg:size-8">
       <ServiceIcon id={id} />
     </Static>
-    <h3 className="pr-4 text-lg leading-tight sm:pr-0 sm:text-xl">
+    <h3 className="text-lg leading-tight group-hover:text-accent sm:text-xl">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -52,11 +52,7 @@ const ServiceCard = ({ id, title }: { id: string; title: string }) => (
         {title}
       </button>
     </h3>
-    <ChevronRight
-      aria-hidden="true"
-      data-needs-script
-      className="absolute right-0 top-4 size-5 text-accent sm:hidden"
-    />
+    <ChevronRight aria-hidden="true" data-needs-script className="size-5 text-accent" />
     <Static name={`summary-${id}`} className="contents">
       <ServiceSummary id={id} />
     </Static>
