@@ -27,7 +27,7 @@ const storedIds = async (): Promise<Set<number>> => {
 /** Waits until PostgreSQL has shut down. */
 const databaseEnded = () => waitFor(() => processesOn(join(folder.path, 'postgres')), [], 10_000);
 
-test('shuts its database down when it is killed under load, alone, with the keeper, or with PostgreSQL, and has every acknowledged lead afterwards', async () => {
+test('has every acknowledged lead after it, its keeper or PostgreSQL was killed', async () => {
   const confirmed: number[] = [];
   let product = start();
   let url = await addressOf(product);
@@ -49,7 +49,7 @@ test('shuts its database down when it is killed under load, alone, with the keep
   }
 });
 
-test('exits at once on a second SIGTERM while it drains a request, and shuts its database down', async () => {
+test('exits at once on a second SIGTERM, and shuts its database down', async () => {
   const product = start({ DRAIN_SECONDS: '60', NOTIFY_WEBHOOK: 'https://hunter22.example' });
   const url = new URL(await addressOf(product));
   const slow = connect(Number(url.port), '127.0.0.1');

@@ -4,7 +4,7 @@ import { useSiteCopy } from '../testing/use-site-copy.ts';
 
 const site = useSiteCopy();
 
-test('lists every mistake in the content on a line of its own, and leaves the last site as it was', async () => {
+test('lists every mistake on a line of its own, and leaves the last site as it was', async () => {
   await site.write('dist/manifest.json', 'the last good site');
   await site.write(
     'content/articles/x.md',

@@ -68,7 +68,7 @@ const firstStored = (patience: number) =>
 
 const rows = () => database.query('SELECT id FROM leads');
 
-test('serves pages while the database is absent, at start or later, and stores leads soon after it is back', async () => {
+test('serves pages without the database, and stores leads soon after its return', async () => {
   await proxy.close();
   await start();
   await expectPage();
@@ -116,7 +116,7 @@ test('answers 503 within 5 s even if no statement is too slow, but all together 
   expect(await rows()).toHaveLength(2);
 });
 
-test('a migration that fails is logged, tried again after a pause, and answered with 503', async () => {
+test('a migration that fails is logged, tried again, and answered with 503', async () => {
   const holder = await database.connect();
   await holder.query('CREATE TABLE leads ()');
   const begin = performance.now();
@@ -191,7 +191,7 @@ test('a migration whose connection is silent while others are answered is tried 
   expect(performance.now() - begin).toBeLessThan(60_000);
 });
 
-test('sets the limits of time for the role, again after a restore, and says so if they do not hold', async () => {
+test('sets the time limits of the role, again after a restore, and logs if they fail', async () => {
   const limits = async () => {
     const session = await connectTo(database.url);
     const { rows: settings } = await session.query(

@@ -37,7 +37,7 @@ const startHeld = async (stopping?: AbortSignal, limits = LIMITS) => {
 
 const lost = { code: 'ETIMEDOUT', message: 'the database stopped responding' };
 
-test('runs each migration once if four processes start on one empty database, and leaves no session', async () => {
+test('runs each migration once if four processes start on one empty database', async () => {
   const executed = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
 
   expect(executed.flat()).toEqual(NAMES);
@@ -54,7 +54,7 @@ test('runs each migration once if four processes start on one empty database, an
   await waitFor(() => database.sessions(), []);
 });
 
-test('gives up a database that becomes silent during a migration, and runs it again afterwards', async () => {
+test('gives up a database that becomes silent during a migration, and repeats it', async () => {
   const { outcome } = await startHeld();
 
   proxy.freeze();
@@ -79,7 +79,7 @@ test('gives up a session that becomes silent while it waits for the lock', async
   expect(performance.now() - begin).toBeLessThan(2 * LIMITS.ANSWER);
 });
 
-test('gives up a session whose answer is lost, although others are answered, and its lock', async () => {
+test('gives up a session whose answer is lost, and its lock', async () => {
   const { outcome } = await startHeld();
 
   proxy.silenceOpen();
@@ -90,7 +90,7 @@ test('gives up a session whose answer is lost, although others are answered, and
   expect(await migrate(proxy.url, undefined, { ...LIMITS, LOCK: 5_000 })).toEqual(NAMES);
 });
 
-test('leaves a session alone while its statement works, although its connection is silent', async () => {
+test('leaves a silent session alone while its statement works', async () => {
   // A busy machine answers the checks late.
   const limits = { ...LIMITS, SILENCE: 4_000 };
   const { outcome } = await startHeld(undefined, limits);
@@ -103,7 +103,7 @@ test('leaves a session alone while its statement works, although its connection 
   expect([ended, await outcome]).toEqual(['no', NAMES]);
 });
 
-test('never gives up a migration that works, however long it takes, even against a timeout of its user', async () => {
+test('never gives up a migration that works, even against a timeout of its user', async () => {
   for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
     await database.query(`ALTER DATABASE ${database.name} SET ${limit} = 500`);
   const begin = performance.now();
@@ -137,7 +137,7 @@ test('stops at once when asked to', async () => {
   expect(performance.now() - begin).toBeLessThan(900);
 });
 
-test('names the migration that failed and its relation, quotes no row, and prints nothing', async () => {
+test('names the failed migration and its relation, quotes no row, prints nothing', async () => {
   const print = jest.spyOn(console, 'log');
   await session.query('CREATE TABLE leads ()');
   await expect(migrate(database.url)).rejects.toMatchObject({

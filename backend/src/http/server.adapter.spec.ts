@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('ignores X-HTTP-Method-Override, knows no other address by any method, and allows what the patterns of one do', async () => {
+test('ignores X-HTTP-Method-Override, and knows no other address by any method', async () => {
   expect(
     (await send('POST /about-us', 'X-HTTP-Method-Override: GET', 'Content-Length: 0')).status,
   ).toBe(405);
@@ -201,7 +201,7 @@ test('gives a client 10 s for its headers and 20 s for the whole request', async
 });
 
 test.each(['/', '/api/leads', '/nowhere'])(
-  'closes the connection after the answer to an upgrade of %s, and takes no later bytes for a request',
+  'closes after the answer to an upgrade of %s, and reads no later bytes',
   async (path) => {
     const socket = connect(app.port, '127.0.0.1');
     socket.on('error', () => undefined);

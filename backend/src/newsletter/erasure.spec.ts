@@ -49,7 +49,7 @@ const submitWithNote = async (fields: { email: string; name: string; message: st
 
 const erase = (email = EMAIL) => as('post', '/api/leads/erasures').send({ email });
 
-test('from the form to a receipt, a subscriber in the export, having left, and erased: then no column has the address', async () => {
+test('after an erasure, no column has the address of a former subscriber', async () => {
   await subscribe();
   const id = await submitWithNote({ email: EMAIL, name: 'Ada', message: 'Please call.' });
   await as('patch', `/api/leads/${id}`).send({ state: 'answered' }).expect(200);
@@ -77,7 +77,7 @@ test('from the form to a receipt, a subscriber in the export, having left, and e
   await leave().expect(200);
 });
 
-test('nor do the statistics of the planner, although the tables are empty then; an invitation is of no use', async () => {
+test('after an erasure, no statistics have the address, and its invitation is void', async () => {
   const others = [1, 2].map((number) => `${number}@visitor.example`);
   const invitations = [await invited('3@visitor.example'), await invited('4@visitor.example')];
   for (const email of others) {
@@ -94,7 +94,7 @@ test('nor do the statistics of the planner, although the tables are empty then; 
   for (const token of invitations) await call('confirm', { token }).expect(410);
 });
 
-test('an erasure takes along what the newsletter has of the address, as its preview says and the audit trail does', async () => {
+test('an erasure takes along what the newsletter has, as its preview says', async () => {
   const preview = async () =>
     (await as('post', '/api/leads/erasures/preview').send({ email: EMAIL.toLowerCase() }))
       .body as unknown;

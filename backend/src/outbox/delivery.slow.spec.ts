@@ -33,7 +33,7 @@ const linesOf = ({ lead }: Tracked, level: number, count: number) =>
 const FIELDS = { name: 'Secret Name', company: 'Secret Company', message: 'secret message' };
 
 test.concurrent(
-  'delivers every lead, under its first message id, after receivers were down for an hour, and logs each failure',
+  'delivers every lead under its first message id after an outage of an hour',
   async () => {
     mail.refuse(true);
     const outage = { answer: 503, channels: ['webhook', 'email'], fields: FIELDS } as const;
@@ -92,7 +92,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'retries after pauses that double, for three days, and logs once that it gave up; sent again, a message goes out at once',
+  'retries after pauses that double, for three days, and logs that it gave up',
   async () => {
     const lead = await track({ answer: 500 });
     const pauses: number[] = [];

@@ -66,7 +66,7 @@ const decompress = {
   undefined: (body: Buffer) => body,
 };
 
-test('a validator lets a client skip a body that it already has, and is different for each page and each encoding', async () => {
+test('a validator saves a known body, and differs for each page and encoding', async () => {
   const answers = await Promise.all([
     visit('/about-us'),
     visit('/blog'),

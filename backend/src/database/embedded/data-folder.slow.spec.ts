@@ -25,7 +25,7 @@ const empty = useEmptyFolder('test');
 const used = useDataFolder();
 const inUse = (name: string) => join(used.path, 'postgres', name);
 
-test('of several first starts on one folder, one wins, and the others say in one line which', async () => {
+test('of several first starts on one folder, one wins, and the others say which', async () => {
   const products = Array.from({ length: 3 }, () => spawnProduct({ DATA_DIR: empty.path }));
   const running = () => products.filter(({ process: { exitCode } }) => exitCode === null);
   await waitFor(() => running().length, 1, 50_000);
@@ -42,7 +42,7 @@ test('of several first starts on one folder, one wins, and the others say in one
   }
 });
 
-test('a first start that was killed while it created the cluster is repeated, and what it left is removed', async () => {
+test('repeats a first start that was killed, and removes what it left', async () => {
   const product = spawnProduct({ DATA_DIR: empty.path });
   const { pid } = product.process;
   await waitFor(() => findDescendant(pid, /bin\/initdb -D/), Boolean);
@@ -55,7 +55,7 @@ test('a first start that was killed while it created the cluster is repeated, an
   expect(readdirSync(empty.path)).toEqual(['postgres']);
 });
 
-test('a data folder that cannot be used is an error of one line that names the variable', async () => {
+test('names the variable in one line if the data folder cannot be used', async () => {
   const [file, other, old] = [
     join(empty.path, 'file'),
     join(empty.path, 'other'),
@@ -101,7 +101,7 @@ test('a start that fails because the cluster cannot be read changes nothing', as
   await served(used.path);
 });
 
-test('a PID file counts only if PostgreSQL could be running, and what PostgreSQL says of it is the error', async () => {
+test('a PID file counts only if PostgreSQL could be running', async () => {
   const file = inUse('postmaster.pid');
   const write = (pid: number) =>
     writeFileSync(

@@ -50,7 +50,7 @@ test('changes each lead as asked, with an entry for all that was changed', async
   ]);
 });
 
-test('leaves those as they are that somebody else has changed, and names those that are gone', async () => {
+test('leaves those that somebody else has changed, and names those that are gone', async () => {
   await storeLeads(database, ...numberedLeads(4));
   await change({ id: 2, version: 1, state: 'closed' });
   await call('delete', '/3');
