@@ -23,13 +23,14 @@ const tablesWith = async (text: string): Promise<string[]> => {
     `SELECT format('%I.%I', nspname, relname) AS name FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
      WHERE relkind IN ('r', 'm', 'v') AND nspname <> 'information_schema' AND has_table_privilege(pg_class.oid, 'SELECT')`,
   );
+  const spellings = [text, text.toLowerCase()];
+  const hidden = spellings.map((spelling) => Buffer.from(spelling).toString('hex'));
   const found = [];
   for (const { name } of tables) {
     const rows = await database.query(
-      `SELECT FROM ${name} AS entry WHERE position(lower($1) IN lower(entry::text)) > 0
-         OR position(encode(convert_to(lower($1), 'UTF8'), 'hex') IN lower(entry::text)) > 0
-         OR position(encode(convert_to($1, 'UTF8'), 'hex') IN entry::text) > 0 LIMIT 1`,
-      [text],
+      `SELECT FROM ${name} AS entry, lower(entry::text) AS line
+       WHERE position($1 IN line) > 0 OR position($2 IN line) > 0 OR position($3 IN line) > 0 LIMIT 1`,
+      [text.toLowerCase(), ...hidden],
     );
     if (rows.length > 0) found.push(name);
   }

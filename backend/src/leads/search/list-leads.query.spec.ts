@@ -225,12 +225,12 @@ test('lists each lead once to who follows the links while leads come and go', as
 });
 
 test('ends a page early if its messages are very long, and still lists each lead once', async () => {
-  await storeLeads(database, ...numberedLeads(45, { message: 'long '.repeat(50_000) }));
+  await storeLeads(database, ...numberedLeads(20, { message: 'long '.repeat(50_000) }));
   const pages: number[][] = [];
-  for await (const ids of pagesFrom('/api/leads?limit=45')) pages.push(ids);
+  for await (const ids of pagesFrom('/api/leads?limit=20')) pages.push(ids);
 
-  expect(pages.map(({ length }) => length)).toEqual([8, 8, 8, 8, 8, 5]);
-  expect(pages.flat()).toEqual(Array.from({ length: 45 }, (_, index) => 45 - index));
+  expect(pages.map(({ length }) => length)).toEqual([8, 8, 4]);
+  expect(pages.flat()).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
   const { text } = await request(app.url).get(
     '/api/leads/export?format=jsonl&from=2020-01-01T00:00:00Z',
   );
