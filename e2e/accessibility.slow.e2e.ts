@@ -9,6 +9,7 @@ import { expect, test } from './support/test.ts';
 test.describe.configure({ timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedMessages: [/404/] });
 
+// Slow, as the next one: axe takes half a second for each page.
 test('on every page, axe finds no violation at 320 px, and nothing scrolls sideways', async ({
   page,
 }) => {

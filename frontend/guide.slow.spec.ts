@@ -176,6 +176,7 @@ const renameFirm = async () => {
   );
 };
 
+// Slow: all content is checked, then built.
 let outcomes: Awaited<ReturnType<typeof site.run>>[];
 /** What the last build encoded, which is used again. */
 let encoded: string;

@@ -129,6 +129,7 @@ test.concurrent.each<[string, Reach, signal?: NodeJS.Signals]>([
   },
 );
 
+// Slow: DRAIN_SECONDS is 10, longer than the usual deadline.
 test.concurrent(
   'goes on serving new connections for DRAIN_SECONDS after SIGTERM, also beyond the usual deadline',
   async () => {

@@ -22,6 +22,7 @@ test('lists every mistake on a line of its own, and leaves the last site as it w
   expect(await site.read('dist/manifest.json')).toBe('the last good site');
 });
 
+// Slow: most of a build.
 test('a build that fails halfway leaves the last site as it was', async () => {
   await site.write('dist/manifest.json', 'the last good site');
   await site.edit('src/pages/blog/blog.static.tsx', (text) =>

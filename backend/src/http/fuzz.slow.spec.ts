@@ -46,6 +46,7 @@ const check = async <T>(
   expect(product.output()).toBe(outputAtStart);
 };
 
+// Slow: each round lasts as long as its slowest connection, half a second or more.
 test('answers no request with 5xx, whatever its bytes, and continues to serve', async () => {
   let answered = 0;
 
