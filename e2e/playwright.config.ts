@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   projects: [
-    { name: 'fast', testIgnore: SLOW, use: { launchOptions: launchOptions(false) } },
+    { name: 'fast', testIgnore: SLOW, use: { launchOptions: launchOptions({ shell: true }) } },
     // They measure pages, and count what a browser asks for.
     { name: 'slow', testMatch: SLOW, use: { launchOptions: launchOptions() } },
   ],

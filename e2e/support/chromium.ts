@@ -56,12 +56,12 @@ const ARGUMENTS = [
  * Options to launch the browser of the tests: `CHROMIUM_PATH`, or else an installed Chromium or
  * Chrome, or else Playwright's own.
  *
- * @param whole whether it must not be a headless shell
+ * @param options `shell`: whether a headless shell will do, if it is installed
  * @throws Error if none is found; the message explains how to install one
  */
-export const launchOptions = (whole = true): LaunchOptions => {
+export const launchOptions = ({ shell = false } = {}): LaunchOptions => {
   const candidates = [...INSTALLED, chromium.executablePath()];
-  if (!whole) candidates.unshift(HEADLESS_SHELL);
+  if (shell) candidates.unshift(HEADLESS_SHELL);
   const path = process.env['CHROMIUM_PATH'] ?? candidates.find((each) => existsSync(each));
   if (!path || !existsSync(path)) {
     throw new Error(
