@@ -26,6 +26,7 @@ test('the blog lists every article with its date and reading time, newest first'
 /** Those whose tables and sources were agreed. */
 const AGREED = ['security-stack-metrics', 'top-5-risk-assessment-models'];
 
+// Slow: it reads every article, and scrolls to its last section.
 test('every article has its text, contents and a link back to the blog', async ({ page }) => {
   test.setTimeout(120_000);
   for (const slug of SLUGS)

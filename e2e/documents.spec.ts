@@ -48,7 +48,7 @@ const callsOf = (source: string): string[] => {
   );
 };
 
-test('openapi.json describes every call of the controllers, and no other; docs/api.md has at most 400 words', () => {
+test('openapi.json describes every call of the controllers; docs/api.md is short', () => {
   const calls = tracked('*.controller.ts').flatMap((path) => callsOf(read(path)));
   const { paths } = JSON.parse(read('backend/openapi.json')) as { paths: Record<string, object> };
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -76,7 +76,7 @@ const isShown = (name: string, source: string) =>
     source.includes(text),
   );
 
-test('docs/desk.md calls what is on the screen by its name, and lists the keyboard shortcuts', () => {
+test('docs/desk.md names what is on the screen, and lists the keyboard shortcuts', () => {
   const page = read('docs/desk.md');
   const named = found(page, /\*\*([^*]+)\*\*/g);
   const sources = tracked('frontend/src/desk/*.ts', 'frontend/src/desk/*.tsx').map(read);
@@ -95,7 +95,7 @@ test('docs/desk.md calls what is on the screen by its name, and lists the keyboa
 /** The texts of warnings and errors in a source: of a logger, and of a task that failed. */
 const LOGGED = /(?:logger\.(?:warn|error)\(\s*(?:(?:\{[^}]*\}|line),\s*)?|\bfailure: )'([^']+)'/g;
 
-test('docs/operate/monitoring.md explains every warning and error of the log, and no message that the product does not write', () => {
+test('docs/operate/monitoring.md explains every warning and error, and no other', () => {
   const page = read('docs/operate/monitoring.md');
   const sources = tracked('backend/src/*.ts')
     .filter((path) => !/\.spec\.ts$|\/testing\//.test(path))
@@ -112,7 +112,7 @@ test('docs/operate/monitoring.md explains every warning and error of the log, an
   expect(explained.filter((text) => !sources.some((source) => source.includes(text)))).toEqual([]);
 });
 
-test('each ASVS requirement is listed once, with a file of its tests, which exists, or a reason', () => {
+test('each ASVS requirement is listed once, with the file of its tests or a reason', () => {
   const requirements = Array.from(
     read('docs/evidence/asvs.md').matchAll(/^- \*\*([\d.]+)\*\* (.+)$/gm),
     ([, id, text]) => ({ id: id!, text: text! }),
@@ -133,7 +133,7 @@ test('each ASVS requirement is listed once, with a file of its tests, which exis
   expect(files.filter((file) => !exists(file))).toEqual([]);
 });
 
-test('the changelog, the packages and the overlays of Kubernetes have the version of the project', () => {
+test('changelog, packages and Kubernetes overlays have the version of the project', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   // What is not released yet stands above it.
   expect(found(read('CHANGELOG.md'), /^## \[(.+?)\]/gm).slice(0, 2)).toEqual([

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { holdRequests } from './support/hydration.ts';
-import { untilFormIsHydrated } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
 test('a page of the desk asks for all its scripts at once; another page names none', async ({
@@ -18,21 +17,6 @@ test('a page of the desk asks for all its scripts at once; another page names no
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['app', 'desk', 'lead-page']));
   scripts.release();
   expect(await (await page.request.get('/about-us')).text()).not.toContain('modulepreload" href');
-});
-
-test.describe('a first script that fails', () => {
-  test.use({ expectedMessages: [/ERR_FAILED/] });
-
-  test('is asked for three times', async ({ page }) => {
-    let asked = 0;
-    await page.route('**/assets/app-*.js', (route) => {
-      asked += 1;
-      return asked < 3 ? route.abort() : route.continue();
-    });
-    await page.goto('/');
-    await untilFormIsHydrated(page);
-    expect(asked).toBe(3);
-  });
 });
 
 test.describe('on a slow connection', () => {

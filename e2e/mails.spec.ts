@@ -19,7 +19,7 @@ test.each([
   ['the receipt', 'Please call.', '/privacy'],
   ['the receipt with the link to the newsletter', '', '/newsletter/confirm#'],
 ])(
-  '%s says who the firm is and how to reach it, and links to /privacy and to nothing but the site',
+  '%s says who the firm is, and links to /privacy and nothing but the site',
   async (_what, message, link) => {
     await submitted({ email: 'ada@example.com', message });
 

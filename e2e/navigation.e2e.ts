@@ -147,35 +147,36 @@ test('the menu opens over 0.2 s and closes over 0.2 s, unless motion is unwanted
 test.describe('at a path that looks like another host', () => {
   test.use({ expectedMessages: [/status of 404/] });
 
-  for (const path of ['//evil.example/x', String.raw`/\evil.example/x`, '//evil.example/blog/'])
-    test(`no request leaves the site: ${path}`, async ({ page, product }) => {
-      const hosts = new Set<string>();
-      page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  test('no request leaves the site', async ({ page, product }) => {
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    const heading = page.getByRole('heading', { level: 1 });
+    for (const path of ['//evil.example/blog/', String.raw`/\evil.example/x`, '//evil.example/x']) {
       const answer = await page.goto(product.url + path);
       expect(answer?.status()).toBe(404);
-      const heading = page.getByRole('heading', { level: 1 });
-      const missing = await heading.textContent();
       await untilHydrated(page);
+    }
+    const missing = await heading.textContent();
 
-      const blog = page.getByRole('banner').getByRole('link', { name: 'Blog' });
-      await blog.click();
-      await expect(heading).toHaveText('Security Insights');
-      await page.goBack();
-      await expect(heading).toHaveText(missing!);
-      await page.reload();
-      await expect(heading).toHaveText(missing!);
-      await heading.evaluate((title) => {
-        const link = Object.assign(document.createElement('a'), { textContent: 'Doubled' });
-        link.href = `${window.location.origin}//evil.example/y`;
-        title.after(link);
-      });
-      await untilHydrated(page);
-      await page.getByRole('link', { name: 'Doubled' }).click();
-      await expect(page).toHaveURL(/evil\.example\/y$/);
-      await expect(heading).toHaveText(missing!);
-
-      expect([...hosts]).toEqual([new URL(product.url).host]);
+    const blog = page.getByRole('banner').getByRole('link', { name: 'Blog' });
+    await blog.click();
+    await expect(heading).toHaveText('Security Insights');
+    await page.goBack();
+    await expect(heading).toHaveText(missing!);
+    await page.reload();
+    await expect(heading).toHaveText(missing!);
+    await heading.evaluate((title) => {
+      const link = Object.assign(document.createElement('a'), { textContent: 'Doubled' });
+      link.href = `${window.location.origin}//evil.example/y`;
+      title.after(link);
     });
+    await untilHydrated(page);
+    await page.getByRole('link', { name: 'Doubled' }).click();
+    await expect(page).toHaveURL(/evil\.example\/y$/);
+    await expect(heading).toHaveText(missing!);
+
+    expect([...hosts]).toEqual([new URL(product.url).host]);
+  });
 });
 
 /** As an extension of the browser does, for example to translate the page. */

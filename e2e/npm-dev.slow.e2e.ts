@@ -60,6 +60,7 @@ const runDev = (port: number) => {
 
 const article = (name: string) => join(copy, `frontend/content/articles/${name}.md`);
 
+// Slow: it copies the project, and compiles all of it.
 test('npm run dev shows drafts, mistakes, the desk, and every change', async ({
   page,
   request,

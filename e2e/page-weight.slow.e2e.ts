@@ -49,6 +49,7 @@ test('before the largest paint a page requests nothing but its two fonts', async
   }
 });
 
+// Slow: it loads the heaviest page of each folder until the network is idle.
 test('no page exceeds its bytes; no script blocks the first paint', async ({
   context,
   product: { url },

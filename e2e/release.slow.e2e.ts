@@ -56,6 +56,7 @@ const expectFormWorks = async (page: Page) => {
   expect(stored).toMatchObject([{ name: 'Grace', message: 'first and second' }]);
 };
 
+// Slow: it opens the page and sends the form once for each script.
 test('the form works although any one of the page’s scripts is missing', async ({ page }) => {
   test.setTimeout(120_000);
   const scripts: string[] = [];

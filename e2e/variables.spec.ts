@@ -6,7 +6,7 @@ import { found, read } from './support/project.ts';
 
 const NAMES = Object.keys(variables);
 
-test('.env.example, docs/configuration.md and compose have every variable in the order of the code, and npm start knows each that compose reads', () => {
+test('.env.example, docs and compose have every variable in the order of the code', () => {
   expect(found(read('.env.example'), /^#([A-Z_]+)=/gm)).toEqual([
     ...NAMES,
     'POSTGRES_PASSWORD',

@@ -176,6 +176,7 @@ const renameFirm = async () => {
   );
 };
 
+// Slow: all content is checked, then built.
 let outcomes: Awaited<ReturnType<typeof site.run>>[];
 /** What the last build encoded, which is used again. */
 let encoded: string;
@@ -258,14 +259,14 @@ const expectOwnName = async () => {
   });
 };
 
-test('every task of the guide leaves the content without a mistake, and a firm that enters its own name is named everywhere', async () => {
+test('every task of the guide leaves no mistake, and a firm of any name is named', async () => {
   for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 0, errors: '' });
   await expectTasksDone();
   await expectOwnName();
   expect(await site.read(encoded)).toBe('encoded before');
 });
 
-test('the build after one that failed has pictures, covers and videos, and nothing of what is not published', async () => {
+test('the build after one that failed has all media, and nothing unpublished', async () => {
   expect(outcomes[1]!.output).toMatch(
     /^Not published yet: content\/articles\/\S+\.md is due on [\d-]{10}, (?:\d+ later, )?\d+ drafts?\.$/m,
   );

@@ -27,6 +27,7 @@ const storedIds = async (): Promise<Set<number>> => {
 /** Waits until PostgreSQL has shut down. */
 const databaseEnded = () => waitFor(() => processesOn(join(folder.path, 'postgres')), [], 10_000);
 
+// Slow: four starts, with load until each kill.
 test('has every acknowledged lead after it, its keeper or PostgreSQL was killed', async () => {
   const confirmed: number[] = [];
   let product = start();

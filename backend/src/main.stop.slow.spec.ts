@@ -129,6 +129,7 @@ test.concurrent.each<[string, Reach, signal?: NodeJS.Signals]>([
   },
 );
 
+// Slow: DRAIN_SECONDS is 10, longer than the usual deadline.
 test.concurrent('serves new connections for DRAIN_SECONDS after SIGTERM', async () => {
   const product = start({ DATABASE_URL: database.url, DRAIN_SECONDS: '10' });
   const url = await readyAddressOf(product);

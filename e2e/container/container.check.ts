@@ -68,7 +68,7 @@ test('the user is not root, and the root file system is read-only, even for root
   });
 });
 
-test('the port is published on the loopback interface only, and the leads under this name only', async () => {
+test('the port is published on the loopback interface, the leads under this name', async () => {
   assert.match(await compose('port', 'sandglass', '3000'), /^127\.0\.0\.1:/);
   const asked = get(`${await origin()}/api/leads`, {
     headers: { host: 'www.example.com' },
@@ -85,7 +85,7 @@ test('serves the page, stores a lead, and lists it', async () => {
   await assertListed();
 });
 
-test('the daily backup keeps the files of 30 days, and is restored after the loss of the volume', async () => {
+test('the daily backup keeps 30 days, and is restored after the loss of the volume', async () => {
   const backups = await mkdtemp(join(folder, 'backups-'));
   for (const [name, days] of Object.entries({ 'old.dump': 32, 'recent.dump': 29 })) {
     await writeFile(join(backups, name), '');

@@ -48,7 +48,7 @@ test('plain HTTP is redirected to the configured name, whatever Host says', asyn
   assert.deepEqual([status, headers.get('location')], [308, `https://${HOST}/about-us?from=http`]);
 });
 
-test('TLS 1.1 and a cipher without authenticated encryption are refused, and clients may speak HTTP/2', async () => {
+test('refuses TLS 1.1 and ciphers without authentication, and speaks HTTP/2', async () => {
   const old = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' };
   await assert.rejects(once(handshake(old), 'secureConnect'), /alert protocol version/);
   const cbc = { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-RSA-AES128-SHA256' };
@@ -59,7 +59,7 @@ test('TLS 1.1 and a cipher without authenticated encryption are refused, and cli
   assert.equal(socket.alpnProtocol, 'h2');
 });
 
-test('a page arrives as the product compressed it, with each security header once; nginx does not compress the rest', async () => {
+test('a page arrives as the product compressed it, with each security header once', async () => {
   const headers = { 'accept-encoding': 'br, gzip' };
   const page = await ask(nginx, '/', { headers });
   assert.partialDeepStrictEqual(page, {
@@ -132,7 +132,7 @@ test('an export of some megabytes arrives whole and is not written to a file', a
   assert.doesNotMatch(await nginx.log('error'), /temporary file/);
 });
 
-test('the answer to a body that is too large is the same from nginx as from the product', async () => {
+test('nginx answers to a body that is too large as the product does', async () => {
   const own = await submit('127.0.1.3', 'x'.repeat(300 * 1024));
   assert.ok('content-security-policy' in own.headers, 'the product refuses 300 KiB itself');
   assert.equal(own.status, 413);

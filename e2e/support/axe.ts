@@ -30,7 +30,7 @@ export const violations = async (page: Page, rules: string[] = []): Promise<stri
 };
 
 /** The rules whose outcome depends on colours. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** The violations in the light and in the dark colour scheme, which have the same elements. */
 export const violationsInBothSchemes = async (page: Page): Promise<string[]> => {

@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
 /**
- * Whole browsers, as visitors have: a headless shell asks for no icon, and breaks some lines
- * elsewhere.
+ * Chromium without its windows: a test takes three quarters of the processor time. It asks for no
+ * icon, and breaks some lines elsewhere.
  */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** Whole browsers, as visitors have. */
 const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -29,6 +32,7 @@ const DISABLED_FEATURES = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
@@ -52,10 +56,12 @@ const ARGUMENTS = [
  * Options to launch the browser of the tests: `CHROMIUM_PATH`, or else an installed Chromium or
  * Chrome, or else Playwright's own.
  *
+ * @param options `shell`: whether a headless shell will do, if it is installed
  * @throws Error if none is found; the message explains how to install one
  */
-export const launchOptions = (): LaunchOptions => {
+export const launchOptions = ({ shell = false } = {}): LaunchOptions => {
   const candidates = [...INSTALLED, chromium.executablePath()];
+  if (shell) candidates.unshift(HEADLESS_SHELL);
   const path = process.env['CHROMIUM_PATH'] ?? candidates.find((each) => existsSync(each));
   if (!path || !existsSync(path)) {
     throw new Error(

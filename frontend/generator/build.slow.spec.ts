@@ -4,7 +4,7 @@ import { useSiteCopy } from '../testing/use-site-copy.ts';
 
 const site = useSiteCopy();
 
-test('lists every mistake in the content on a line of its own, and leaves the last site as it was', async () => {
+test('lists every mistake on a line of its own, and leaves the last site as it was', async () => {
   await site.write('dist/manifest.json', 'the last good site');
   await site.write(
     'content/articles/x.md',
@@ -22,6 +22,7 @@ test('lists every mistake in the content on a line of its own, and leaves the la
   expect(await site.read('dist/manifest.json')).toBe('the last good site');
 });
 
+// Slow: most of a build.
 test('a build that fails halfway leaves the last site as it was', async () => {
   await site.write('dist/manifest.json', 'the last good site');
   await site.edit('src/pages/blog/blog-page.static.tsx', (text) =>

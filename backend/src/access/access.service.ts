@@ -7,8 +7,8 @@ import { ADMIN_USER, CredentialsRequiredException, Password, readBasic } from '.
 import { ProxyTokens } from './proxy-tokens.ts';
 
 /** Headers of proxies: a request that has one does not come from this machine. */
-const PROXY_HEADER =
-  /^(?:forwarded|via|x-(?:forwarded|original|envoy|azure)-.*|(?:x-real|x-client|x-cluster-client|cf-connecting|true-client|fastly-client)-ip)$/;
+const PROXY_HEADER = /^(?:forwarded|via|x-(?:forwarded|original|envoy|azure)-.*|.*-ip)$/;
+/** The actor where neither a password nor tokens are set. */
 const LOCAL = 'local';
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 

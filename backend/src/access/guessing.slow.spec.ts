@@ -65,8 +65,8 @@ test('hears 100 wrong passwords a minute, then only addresses that have signed i
 
 test('one address cannot use up the wrong passwords of all others', async () => {
   const app = await start();
-  await signIn(app, 'wrong', Array(1_500).fill('198.51.100.1'));
-  await signIn(app, 'wrong', Array(1_500).fill('2001:db8:7::1'));
+  await signIn(app, 'wrong', Array(150).fill('198.51.100.1'));
+  await signIn(app, 'wrong', Array(150).fill('2001:db8:7::1'));
 
   expect(await signIn(app, ADMIN_PASSWORD, [OTHER_ADMIN, ADMIN])).toEqual([200, 200]);
   // A proxy that reports no address, and one that reports a port.

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
-import request from 'supertest';
+import request, { type Test } from 'supertest';
+import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
+import { storeLeads } from '../testing/leads/stored-leads.ts';
 import { useEmptiedApp } from '../testing/use-test-app.ts';
 import { isUnavailable } from './database-unavailable.ts';
 
@@ -8,12 +10,12 @@ const { app, database } = useEmptiedApp();
 const stopFailing = () => database.query('DROP FUNCTION IF EXISTS fail CASCADE');
 afterEach(stopFailing);
 
-/** Makes PostgreSQL raise an error with a given SQLSTATE after it has inserted a lead. */
+/** Makes PostgreSQL raise an error with a given SQLSTATE after it has written a lead. */
 const failWith = (code: string) =>
   database.query(`
     CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'made to fail' USING ERRCODE = '${code}'; END $$;
-    CREATE TRIGGER fail AFTER INSERT ON leads EXECUTE FUNCTION fail();
+    CREATE TRIGGER fail AFTER INSERT OR UPDATE OR DELETE ON leads EXECUTE FUNCTION fail();
   `);
 
 const submit = () => request(app.url).post('/api/leads').send({ email: 'ada@example.com' });
@@ -37,7 +39,7 @@ test.each([
   ['a missing database', '3D000'],
   ['a database that accepts no connections', '55000'],
   ['a missing table', '42P01'],
-])('answers 503 on %s (%s), and stores the next lead once it is over', async (_what, code) => {
+])('answers 503 on %s (%s), stores nothing, and stores the next lead', async (_what, code) => {
   await failWith(code);
 
   const { status, headers } = await submit();
@@ -51,6 +53,34 @@ test.each([
   await stopFailing();
 
   expect((await submit()).status).toBe(201);
+});
+
+const SEEN = { id: 1, version: 1 };
+
+test.each<[call: string, send: () => Test]>([
+  [
+    'PATCH /api/leads',
+    () =>
+      request(app.url)
+        .patch('/api/leads')
+        .send({ leads: [{ ...SEEN, state: 'closed' }] }),
+  ],
+  [
+    'POST /api/leads/deletion',
+    () =>
+      request(app.url)
+        .post('/api/leads/deletion')
+        .send({ leads: [SEEN] }),
+  ],
+  ['DELETE /api/leads', () => request(app.url).delete('/api/leads?suspected=true')],
+])('answers 503 to %s if the connection is lost, and changes no lead', async (_call, send) => {
+  await storeLeads(database, { suspected: true });
+  await failWith('08006');
+
+  const { status, headers } = await send().set(OWN_PAGE);
+
+  expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 503, retryAfter: '5' });
+  expect(await database.query('SELECT id, version FROM leads')).toEqual([SEEN]);
 });
 
 test.each([

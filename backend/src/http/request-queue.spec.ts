@@ -79,30 +79,45 @@ test.each([
 });
 
 test('closes the connection after six answers when more than five requests wait', async () => {
-  const answers = await sendBytes(app.port, head('GET /api/leads').repeat(50));
+  // 64 kB, which Node reads in one turn.
+  const answers = await sendBytes(app.port, head('GET /api/leads').repeat(1_500));
 
   expect(statusesOf(answers)).toEqual(Array(6).fill(200));
   expect((await request(app.url).get('/health/live')).status).toBe(200);
 });
 
-test.each(['GET /', 'PATCH /api/leads/1', 'POST /nowhere'])(
-  'reads no more of a body after the answer to %s',
-  async (call) => {
+test.each([
+  [431, 'a header', head('GET /', `X-Long: ${'x'.repeat(65_536)}`)],
+  [431, 'many headers', head('GET /', ...Array(90).fill(`X-Long: ${'x'.repeat(720)}`))],
+  [431, 'an address', head(`GET /${'x'.repeat(65_536)}`)],
+  [400, 'lines without a colon', head('GET /', ...Array(4_000).fill('GET / HTTP/1.1'))],
+])('answers %i to 64 kB of %s, and serves the next connection', async (status, _what, bytes) => {
+  expect(statusesOf(await sendBytes(app.port, bytes))).toEqual([status]);
+  expect((await request(app.url).get('/health/live')).status).toBe(200);
+});
+
+test('reads no more of a body after the answer', async () => {
+  const opened = [];
+  for (const call of ['GET /', 'PATCH /api/leads/1', 'POST /nowhere']) {
     const socket = connect(app.port, '127.0.0.1').on('error', () => undefined);
     const [connection] = (await once(app.server, 'connection')) as [Socket];
     const answers: Buffer[] = [];
     socket.on('data', (bytes: Buffer) => answers.push(bytes));
     socket.write(head(call, 'Transfer-Encoding: chunked'));
     await waitFor(() => connection.isPaused(), true);
-    const { bytesRead } = connection;
+    opened.push({ socket, connection, answers, bytesRead: connection.bytesRead });
+  }
 
-    socket.write('1\r\na\r\n'.repeat(100_000));
+  // Each connection lingers for two seconds, all at the same time.
+  const closed = opened.map(({ connection }) => once(connection, 'close'));
+  for (const { socket } of opened) socket.write('1\r\na\r\n'.repeat(100_000));
 
-    await once(connection, 'close');
+  await Promise.all(closed);
+  for (const { connection, answers, bytesRead } of opened) {
     expect(connection.bytesRead).toBe(bytesRead);
     expect(statusesOf(Buffer.concat(answers).toString('latin1'))).toHaveLength(1);
-  },
-);
+  }
+});
 
 test('reads the rest of a body of a known length, and answers the next request', async () => {
   const socket = connect(app.port, '127.0.0.1').on('error', () => undefined);
@@ -116,6 +131,17 @@ test('reads the rest of a body of a known length, and answers the next request',
 
   await waitFor(statuses, [404, 200]);
   socket.destroy();
+});
+
+test('answers a client that has closed its side, and keeps no connection', async () => {
+  const socket = connect(app.port, '127.0.0.1');
+  socket.end(head('GET /api/leads') + head(`GET ${PICTURE}`) + head('GET /robots.txt'));
+
+  const answers = Buffer.concat(await socket.toArray()).toString('latin1');
+
+  expect(statusesOf(answers)).toEqual([200, 200, 200]);
+  expect(answers).toMatch(/Sitemap: \S+\s*$/);
+  await waitFor(connections, 0);
 });
 
 // Only Linux lists what a process has open.

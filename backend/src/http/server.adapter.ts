@@ -92,6 +92,8 @@ export class ServerAdapter extends ExpressAdapter {
     server.on('request', this.queue.add);
     // A server may ignore an unknown expectation, see RFC 9110, section 10.1.1.
     server.on('checkExpectation', this.queue.add);
+    // A client may close its side after its request, as `nc -N` does. Node has no option for it.
+    Object.assign(server, { httpAllowHalfOpen: true });
     this.httpServer = server;
   }
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { storeLeads } from '../testing/leads/stored-leads.ts';
 import { readMetric } from '../testing/read-metric.ts';
-import { useTestApps } from '../testing/use-test-app.ts';
+import { useEmptiedApp } from '../testing/use-test-app.ts';
 
-const { database, start } = useTestApps('test');
+const { app, database } = useEmptiedApp();
 
 const DAY = 24 * 60 * 60;
 const now = Date.now() / 1000;
@@ -13,7 +13,6 @@ const measure = async (ages: readonly number[], suspected: readonly number[] = [
   const at = (age: number) => new Date((now - age * DAY) * 1000).toISOString();
   await storeLeads(database, ...ages.map((age) => ({ at: at(age) })));
   await storeLeads(database, ...suspected.map((age) => ({ at: at(age), suspected: true })));
-  const app = await start();
   const last = await readMetric(app, 'leads_last_timestamp_seconds');
   const gap = await readMetric(app, 'leads_longest_gap_seconds');
   return {

@@ -1,17 +1,17 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { HEADER } from '../testing/access/token-issuer.ts';
 import { useTokenIssuer } from '../testing/access/use-token-issuer.ts';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
 import { numberedLeads, storeLeads } from '../testing/leads/stored-leads.ts';
-import { useTestApps } from '../testing/use-test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { useEmptiedApp, useTestApp } from '../testing/use-test-app.ts';
 
 /* Where people sign in by name, a lead can be taken. */
 
 const issuer = useTokenIssuer();
-const { database, start } = useTestApps('test');
+const { app, database } = useEmptiedApp(() => ({ ...issuer.variables, ADMIN_PASSWORD }));
+const { app: local, database: localDatabase } = useTestApp();
 
 type Headers = Record<string, string>;
 
@@ -25,15 +25,10 @@ beforeAll(async () => {
   bob = { [HEADER]: await issuer.sign({ email: undefined, sub: 'bob' }) };
 });
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await start({ ...issuer.variables, ADMIN_PASSWORD });
-});
-
 const get = async (who: Headers, path: string) =>
   (await request(app.url).get(`/api/leads${path}`).set(who)).body as object;
-const change = (who: Headers, id: number, body: object) =>
-  request(app.url)
+const change = (who: Headers, id: number, body: object, { url } = app) =>
+  request(url)
     .patch(`/api/leads/${id}`)
     .set({ ...OWN_PAGE, ...who })
     .send(body);
@@ -142,11 +137,11 @@ test('with the password, nobody takes a lead', async () => {
 });
 
 test('without a password and tokens, nobody takes a lead', async () => {
-  app = await start();
-  await storeLeads(database, {});
+  await storeLeads(localDatabase, {});
 
-  const { status, text } = await take({}, 1);
+  const { status, text } = await change({}, 1, { taken: true }, local);
 
   expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining(NO_NAME) });
-  expect(Object.keys(await get({}, '/counts'))).not.toContain('you');
+  const { body } = await request(local.url).get('/api/leads/counts');
+  expect(Object.keys(body as object)).not.toContain('you');
 });

@@ -61,7 +61,7 @@ const prepare = async ({ url }: TestApp, tables: TestDatabase) => {
 };
 
 beforeAll(async () => {
-  adrift = await startAppAlone(NO_DATABASE);
+  adrift = await startAppAlone(NO_DATABASE, NOTIFIED);
   await prepare(app, database);
   await prepare(broken, brokenDatabase);
   const columns = await brokenDatabase.query<{ rename: string }>(
@@ -192,6 +192,22 @@ test.each(answers)('$call answers $status as described', async ({ operation, sta
   expect(answer.status).toBe(status);
   expectDescribed(operation, answer);
 });
+
+/** Only calls that ask the database can also fail in it. */
+const asksDatabase = ({ statuses }: Operation) => statuses.includes(500) && statuses.includes(503);
+
+test.each(operations.filter(asksDatabase))(
+  '$method $path answers 503 with Retry-After while the database is away',
+  async (operation) => {
+    const answer = await send(operation, { origin: adrift });
+
+    expect({ status: answer.status, retryAfter: answer.headers['retry-after'] }).toEqual({
+      status: 503,
+      retryAfter: '5',
+    });
+    expectDescribed(operation, answer);
+  },
+);
 
 test.each(operations.filter(has('limit')))('$path links to the next page', async (operation) => {
   const answer = await send(operation, { query: { limit: '1' } });

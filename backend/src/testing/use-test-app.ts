@@ -4,10 +4,12 @@ import { createMigratedDatabase, type TestDatabase } from './test-database.ts';
 import { hooksOf, inHook, useTestDatabase, type Lifetime } from './use-test-database.ts';
 
 type Variables = Record<string, string>;
+/** A function for variables that a hook before knows. */
+type Environment = Variables | (() => Variables);
 
 /** Gives a test file, or each test, an application on its own database. */
 export const useTestApp = (
-  environment: Variables = {},
+  environment: Environment = {},
   lifetime: Lifetime = 'file',
 ): { app: TestApp; database: TestDatabase } => {
   const { before, after } = hooksOf(lifetime);
@@ -15,7 +17,8 @@ export const useTestApp = (
   let database: TestDatabase;
   before(async () => {
     database = await createMigratedDatabase();
-    app = await startApp(database.url, environment);
+    const variables = typeof environment === 'function' ? environment() : environment;
+    app = await startApp(database.url, variables);
   });
   after(async () => {
     await app.stop();
@@ -28,7 +31,7 @@ export const useTestApp = (
  * Also empties the tables of leads and of the desk before each test, and restarts their ids at 1.
  * Faster than TRUNCATE.
  */
-export const useEmptiedApp = (environment: Variables = {}): ReturnType<typeof useTestApp> => {
+export const useEmptiedApp = (environment: Environment = {}): ReturnType<typeof useTestApp> => {
   const { app, database } = useTestApp(environment);
   beforeEach(() =>
     database.query(`

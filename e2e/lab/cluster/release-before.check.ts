@@ -44,7 +44,7 @@ describe('the release before', { skip }, () => {
     return readyAddressOf(product);
   };
 
-  test('the release before stores leads while and after this one migrates, and starts again on its schema', async () => {
+  test('the release before stores leads while and after this one migrates', async () => {
     const main = `${folder}/backend/dist/main.js`;
     const ids: number[] = [];
     const submit = async (url: string) => {

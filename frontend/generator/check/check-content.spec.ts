@@ -159,7 +159,7 @@ test.each([
   expect(await check()).toEqual([expect.stringMatching(message)]);
 });
 
-test('a file that is neither a text nor a picture is reported, unless the system put it there', async () => {
+test('reports a file that is neither a text nor a picture, unless it is the system’s', async () => {
   for (const name of ['notes.txt', 'Thumbs.db', '.DS_Store']) write(`articles/${name}`, '');
   expect(await check()).toEqual([
     'content/articles/notes.txt:1 this file is neither a text nor a picture; move or delete it',

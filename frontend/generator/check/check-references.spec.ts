@@ -209,7 +209,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('accepts pictures beside the article, as its cover, and of a member, and reports those that are not used', async () => {
+  test('accepts pictures of articles and members, and reports those that are not used', async () => {
     const pictures = ['./harbor.jpg', 'harbor.jpg', '../articles/harbor.jpg'];
     const shown = pictures.map((file) => `![A harbor](${file} "In the morning")`);
     write(ARTICLE, [withField('cover: ./harbor.jpg'), ...shown].join('\n\n'));

@@ -29,7 +29,7 @@ test.each(['bar', 'line', 'dot'])(
   },
 );
 
-test('the lengths of bars are in proportion to the numbers, which stand at the bars alone', () => {
+test('the lengths of bars are in proportion to the numbers, which stand beside them', () => {
   const { html } = chart(
     'bar',
     `${FIELDS}\nunit: share`,
@@ -43,7 +43,7 @@ test('the lengths of bars are in proportion to the numbers, which stand at the b
   expect(labels.toSorted()).toEqual(['10%', '40%', 'share', 'x', 'y']);
 });
 
-test('a cell of a dot chart may have several numbers, of which equal ones are dots above each other', () => {
+test('a cell of a dot chart may have several numbers, also equal ones', () => {
   const dots = (fields: string, cell: string) =>
     chart('dot', fields, `| A | B |\n| --- | --- |\n| x | ${cell} |`).html;
   expect(dots(`${FIELDS}\nscale: log`, '2, 30, 1,400').match(/<circle /g)).toHaveLength(3);
@@ -102,7 +102,7 @@ test.each<Row>([
   expect(chart(kind, fields, table).mistakes).toEqual([{ line, text }]);
 });
 
-test('a chart with a mistake is a table in the meantime, so that the article is not said to have none', () => {
+test('a chart with a mistake is a table in the meantime', () => {
   expect(chart('bar', FIELDS, TABLE.replace('900', '')).html).toMatch(/<\/p>\n<section .*<table>/);
 });
 
