@@ -1,16 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './support/chromium.ts';
 
-const SLOW = '**/*.slow.e2e.ts';
-
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  projects: [
-    { name: 'fast', testIgnore: SLOW, use: { launchOptions: launchOptions({ shell: true }) } },
-    // They measure pages, and count what a browser asks for.
-    { name: 'slow', testMatch: SLOW, use: { launchOptions: launchOptions() } },
-  ],
   fullyParallel: true,
   // One PostgreSQL for all products. With one of its own, each takes twice as long to start.
   globalSetup: '../backend/src/testing/start-postgres.ts',
@@ -26,6 +19,7 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: '../test-results',
   use: {
+    launchOptions: launchOptions(),
     // Recording takes a fifth of a run's processor time. On your own machine, rerun with `--trace
     // on`.
     trace: 'on-first-retry',

@@ -2,12 +2,9 @@ import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
 /**
- * Chromium without its windows: a test takes three quarters of the processor time. It asks for no
- * icon, and breaks some lines elsewhere.
+ * Whole browsers, as visitors have: a headless shell asks for no icon, and breaks some lines
+ * elsewhere.
  */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-
-/** Whole browsers, as visitors have. */
 const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -56,12 +53,10 @@ const ARGUMENTS = [
  * Options to launch the browser of the tests: `CHROMIUM_PATH`, or else an installed Chromium or
  * Chrome, or else Playwright's own.
  *
- * @param options `shell`: whether a headless shell will do, if it is installed
  * @throws Error if none is found; the message explains how to install one
  */
-export const launchOptions = ({ shell = false } = {}): LaunchOptions => {
+export const launchOptions = (): LaunchOptions => {
   const candidates = [...INSTALLED, chromium.executablePath()];
-  if (shell) candidates.unshift(HEADLESS_SHELL);
   const path = process.env['CHROMIUM_PATH'] ?? candidates.find((each) => existsSync(each));
   if (!path || !existsSync(path)) {
     throw new Error(
