@@ -204,6 +204,20 @@ test('a request is taken and given back; taking that of a colleague asks first',
   await expect(grace.getByText('No requests in this view.')).toBeVisible();
 });
 
+test('a request that one has taken leaves Mine once it is closed', async ({ lead, open }) => {
+  const grace = await open('grace.hopper@firm.example');
+  await cardOf(grace, lead).focus();
+  await grace.keyboard.press('t');
+  await expect(outcome(grace, `Request #${lead} is yours now.`)).toBeVisible();
+  await grace.getByRole('link', { name: /^Mine/ }).click();
+  await expect(cardOf(grace, lead)).toBeVisible();
+
+  await setState(grace, lead, 'Closed');
+
+  await expect(grace.getByText('No requests in this view.')).toBeVisible();
+  await expect(grace.getByRole('link', { name: /^Mine/ })).toHaveText(/^Mine(?: ?0)?$/);
+});
+
 test('of many at once, those that a colleague has changed are left, and named', async ({
   lead,
   open,
