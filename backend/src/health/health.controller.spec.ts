@@ -46,7 +46,7 @@ test('keeps the connections for leads, however many requests arrive at once', as
   expect(await sessions()).toBeLessThanOrEqual(before + 1);
 });
 
-test('writes to the write-ahead log at most once in two seconds, and stores nothing', async () => {
+test('writes to the database’s log at most once in two seconds, and stores nothing', async () => {
   const written = new Set<number>();
   const write = async () => {
     await request(app.url).get('/health/ready');

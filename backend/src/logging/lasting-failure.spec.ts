@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 
 afterEach(() => void jest.restoreAllMocks());
 
-test('is logged at first and again after a minute, whatever the wall clock says', () => {
+test('is logged at once, and again after a minute, whatever the wall clock says', () => {
   const failure = new LastingFailure();
   const lines: number[] = [];
   for (const time of [0, 1, MINUTE - 1, MINUTE, MINUTE + 1, 2 * MINUTE - 1]) {

@@ -92,7 +92,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'retries after pauses that double, for three days, and logs that it gave up',
+  'retries after pauses that double for three days, and at once when sent again',
   async () => {
     const lead = await track({ answer: 500 });
     const pauses: number[] = [];
