@@ -155,17 +155,14 @@ test.each(
     PUBLIC_FAMILY_OFFICE_RISK_URL: ['//risk.example'],
     PUBLIC_ANALYTICS_ID: ['UA-12345-1', 'G-<script>'],
   }),
-)(
-  'rejects %s=%s with one line that gives its name, the problem and the accepted values',
-  (name, value) => {
-    const lines = linesFor({ ...TOKENS, [name]: value });
+)('rejects %s=%s in one line with its name, the problem and what is accepted', (name, value) => {
+  const lines = linesFor({ ...TOKENS, [name]: value });
 
-    expect(lines).toEqual([
-      expect.stringMatching(new RegExp(`^${name}: .+ is not valid; accepted: .+`)),
-    ]);
-    expect(lines[0]).toContain(JSON.stringify(value));
-  },
-);
+  expect(lines).toEqual([
+    expect.stringMatching(new RegExp(`^${name}: .+ is not valid; accepted: .+`)),
+  ]);
+  expect(lines[0]).toContain(JSON.stringify(value));
+});
 
 test.each(
   cases({

@@ -87,7 +87,7 @@ test('counts requests by method, route and status, never by the requested addres
   ).toBeUndefined();
 });
 
-test('reports the notifications of the configured channels by state, as the list does, as the list does', async () => {
+test('reports the notifications of the configured channels by state, as the list does', async () => {
   const receiver = await startWebhookReceiver();
   app = await start(webhookSettings(receiver.url));
   await post({ email: 'ada@example.com' });

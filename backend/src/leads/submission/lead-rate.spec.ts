@@ -54,7 +54,7 @@ test('ignores a forged client address if there is no proxy', async () => {
 
 test.each<[string, [forwarded: string, status: number][]]>([
   [
-    'counts by the address that the trusted proxy reports, and ignores what precedes it',
+    'counts by the address that the trusted proxy reports, and nothing before it',
     [
       ['203.0.113.1', 201],
       ['203.0.113.1', 429],
