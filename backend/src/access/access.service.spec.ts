@@ -81,7 +81,7 @@ describe('with a password', () => {
       }
   });
 
-  test('hears ten wrong passwords, also at once, and then not even the right one', async () => {
+  test('refuses even the right password after ten wrong ones', async () => {
     const client = { 'X-Forwarded-For': '198.51.100.200' };
     await submit(app);
     const attempt = (authorization: string) =>
@@ -193,7 +193,7 @@ describe('without a password', () => {
     expect((await request(local.url).get('/').set(elsewhere)).status).toBe(200);
   });
 
-  test('refuses data to a page of another site before it asks the database', async () => {
+  test('refuses pages of other sites before the database, and no other request', async () => {
     // An application without a database answers 503 as soon as it needs one.
     const alone = await startAlone(NO_DATABASE);
     for (const path of [

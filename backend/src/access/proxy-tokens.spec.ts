@@ -183,7 +183,7 @@ test.each(['ada@xn--mller-kva.de', '@xn--mller-kva.de', undefined])(
   },
 );
 
-test('knows a new key when a token names it, and a withdrawn one for ten minutes', async () => {
+test('knows a new key at once, and a withdrawn one for ten minutes at most', async () => {
   const clock = Date.now;
   let passed = 0;
   jest.spyOn(Date, 'now').mockImplementation(() => clock() + passed);

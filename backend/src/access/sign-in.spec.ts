@@ -31,7 +31,7 @@ const get = async (
 const statusOf = async (...parameters: Parameters<typeof get>) => (await get(...parameters)).status;
 const withToken = async (claims = {}) => ({ [HEADER]: await issuer.sign(claims) });
 
-test('a token alone reads, changes and exports leads, also at a host name of the desk', async () => {
+test('a token alone reads, changes and exports leads; visitors need none', async () => {
   const app = await startDesk({ PUBLIC_URL: 'https://www.sandglass.example' });
   expect(await statusOf(app, {}, '/')).toBe(200);
 
@@ -46,7 +46,7 @@ test('a token alone reads, changes and exports leads, also at a host name of the
   }
 });
 
-test('refuses all others with the same words, also from this machine or with a name', async () => {
+test('refuses every other request with the same words, also a name in a plain header', async () => {
   const app = await startDoor({ ADMIN_JWT_USERS: '@sandglass.example', ADMIN_ACCESS: 'local' });
   const names = [
     'X-Forwarded-Email',
@@ -90,7 +90,7 @@ test('refuses all others with the same words, also from this machine or with a n
   expect((await request(app.url).delete('/api/leads/1').set(valid)).status).toBe(403);
 });
 
-test('a token or the password admits; wrong passwords lock out no token', async () => {
+test('a token or the password admits, also beside a wrong one of the other', async () => {
   const app = await startDoor({ ADMIN_PASSWORD });
   const [valid, expired] = [await withToken(), await withToken({ exp: 1 })];
 
@@ -184,7 +184,7 @@ test.each([HEADER, 'Authorization'])(
   },
 );
 
-test('while the keys cannot be fetched, a token gets 503, and a password admits', async () => {
+test('without keys, a token gets 503 and a password admits; with them, a token again', async () => {
   const headers = await withToken();
   await issuer.stop();
   const app = await startDesk({ ADMIN_PASSWORD });

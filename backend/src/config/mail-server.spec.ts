@@ -63,7 +63,7 @@ test.each<[url: string, warnings: RegExp[]]>([
   expect(lines).toEqual(warnings.map((warning) => expect.stringMatching(warning)));
 });
 
-test('one line names each variable, and none if the site is not served over https', () => {
+test('warns about each variable, unless the site itself is not served over https', () => {
   const both = {
     NOTIFY_WEBHOOK_URL: 'http://hooks.example',
     SMTP_URL: 'smtp://mail.example?requireTLS=false',

@@ -29,7 +29,7 @@ test.each([
   expect(unknownVariables({ [name]: 'x' })).toEqual([]);
 });
 
-test('says nothing about its own variables, or those of compose and Kubernetes', () => {
+test('says nothing about its own variables and those of compose and Kubernetes', () => {
   const inFile = [
     ...Object.keys(variables),
     'POSTGRES_PASSWORD',

@@ -116,7 +116,7 @@ test('answers 503 within 5 s even if no statement is too slow, but all together 
   expect(await rows()).toHaveLength(2);
 });
 
-test('a migration that fails is logged, tried again, and answered with 503', async () => {
+test('logs a migration that fails, tries it again, and answers 503', async () => {
   const holder = await database.connect();
   await holder.query('CREATE TABLE leads ()');
   const begin = performance.now();
@@ -191,7 +191,7 @@ test('a migration whose connection is silent while others are answered is tried 
   expect(performance.now() - begin).toBeLessThan(60_000);
 });
 
-test('sets the time limits of the role, again after a restore, and logs if they fail', async () => {
+test('sets the time limits of the role, also after a restore, or warns', async () => {
   const limits = async () => {
     const session = await connectTo(database.url);
     const { rows: settings } = await session.query(

@@ -39,7 +39,7 @@ test.each([
   ['a missing database', '3D000'],
   ['a database that accepts no connections', '55000'],
   ['a missing table', '42P01'],
-])('answers 503 on %s (%s), stores nothing, and stores the next lead', async (_what, code) => {
+])('answers 503 on %s (%s), and stores the next lead once it is over', async (_what, code) => {
   await failWith(code);
 
   const { status, headers } = await submit();

@@ -54,7 +54,7 @@ test('runs each migration once if four processes start on one empty database', a
   await waitFor(() => database.sessions(), []);
 });
 
-test('gives up a database that becomes silent during a migration, and repeats it', async () => {
+test('gives up a database that becomes silent during a migration, and runs it again', async () => {
   const { outcome } = await startHeld();
 
   proxy.freeze();
@@ -79,7 +79,7 @@ test('gives up a session that becomes silent while it waits for the lock', async
   expect(performance.now() - begin).toBeLessThan(2 * LIMITS.ANSWER);
 });
 
-test('gives up a session whose answer is lost, and its lock', async () => {
+test('gives up a session whose answer is lost, with its lock', async () => {
   const { outcome } = await startHeld();
 
   proxy.silenceOpen();
@@ -103,7 +103,7 @@ test('leaves a silent session alone while its statement works', async () => {
   expect([ended, await outcome]).toEqual(['no', NAMES]);
 });
 
-test('never gives up a migration that works, even against a timeout of its user', async () => {
+test('never gives up a migration that works, however long it takes', async () => {
   for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
     await database.query(`ALTER DATABASE ${database.name} SET ${limit} = 500`);
   const begin = performance.now();
@@ -137,7 +137,7 @@ test('stops at once when asked to', async () => {
   expect(performance.now() - begin).toBeLessThan(900);
 });
 
-test('names the failed migration and its relation, quotes no row, prints nothing', async () => {
+test('names the migration that failed and its relation, and quotes no row', async () => {
   const print = jest.spyOn(console, 'log');
   await session.query('CREATE TABLE leads ()');
   await expect(migrate(database.url)).rejects.toMatchObject({

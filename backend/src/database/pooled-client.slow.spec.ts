@@ -50,7 +50,7 @@ const waiting = async (statement = '') =>
 
 const readiness = async () => (await request(app.url).get('/health/ready')).status;
 
-test('answers 503 while the standby is away, and 200 when the lead is repeated', async () => {
+test('answers 503 to a lead that the standby lacks, and 200 when it is repeated', async () => {
   await setStandby('away');
   const key = { 'Idempotency-Key': '0b7f4f5e-6f0a-4b3c-9d51-3a8d2f6f1a11' };
   const answer = postLead(app, LEAD, key).then(({ status }) => status);
@@ -81,7 +81,7 @@ test('answers 503 while the standby is away, and 200 when the lead is repeated',
   expect((await postLead(app, LEAD)).status).toBe(201);
 });
 
-test('stores leads soon after a read-only phase in which the pool was busy', async () => {
+test('stores leads within 5 s of the end of a read-only phase of a busy pool', async () => {
   const setReadOnly = (value: 'on' | 'off') =>
     session.query(`ALTER DATABASE sandglass SET default_transaction_read_only = ${value}`);
   const over = new AbortController();

@@ -46,7 +46,7 @@ test('keeps the connections for leads, however many requests arrive at once', as
   expect(await sessions()).toBeLessThanOrEqual(before + 1);
 });
 
-test('writes to the write-ahead log at most once in two seconds, and stores nothing', async () => {
+test('writes to the database’s log at most once in two seconds, and stores nothing', async () => {
   const written = new Set<number>();
   const write = async () => {
     await request(app.url).get('/health/ready');
@@ -77,11 +77,7 @@ test('is serving but not ready while the database is read-only', async () => {
 
 test.each([
   ['is not ready after the disk of the database had no room for a lead', '53100', 503],
-  [
-    'is ready again as soon as a write succeeds, whatever else kept a lead from being stored',
-    '57014',
-    200,
-  ],
+  ['is ready as soon as a write succeeds, whatever kept a lead from being stored', '57014', 200],
 ])('%s', async (_what, code, expected) => {
   const failing = await start();
   expect(await statusOf(failing, 'ready')).toBe(200);

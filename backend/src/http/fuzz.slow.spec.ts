@@ -118,7 +118,7 @@ const submit = async (lead: Record<string, string>, asForm: boolean): Promise<st
     : `refused with ${headers['location']}`;
 };
 
-test('stores each text trimmed, in one line unless it is the message, or refuses it', async () => {
+test('stores each text as it was sent, but for white space around it, or refuses it', async () => {
   const expected: Record<string, string>[] = [];
   let count = 0;
 

@@ -201,7 +201,7 @@ test('gives a client 10 s for its headers and 20 s for the whole request', async
 });
 
 test.each(['/', '/api/leads', '/nowhere'])(
-  'closes after the answer to an upgrade of %s, and reads no later bytes',
+  'closes the connection after the answer to an upgrade of %s',
   async (path) => {
     const socket = connect(app.port, '127.0.0.1');
     socket.on('error', () => undefined);

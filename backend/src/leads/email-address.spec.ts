@@ -27,7 +27,7 @@ const found = async (q: string) => {
 const file = async (format: string) =>
   (await request(app.url).get(`/api/leads/export?format=${format}`).buffer(true)).text;
 
-test('the desk and programs get both spellings, mail servers the ASCII one', async () => {
+test('the desk gets both spellings of an address, mail servers the ASCII one', async () => {
   const { id, state } = await submitted({ email: UNICODE });
 
   expect(state).toBe('delivered');

@@ -67,7 +67,7 @@ test('notes and notifications of a lead that is not there are 404, its history i
   expect((await get('2/history')).body).toHaveLength(2);
 });
 
-test('each change raises the version once and is recorded; the same again is none', async () => {
+test('each change raises the version and is recorded once; the same again is none', async () => {
   await storeLeads(database, { suspected: true });
   const both = { state: 'closed', suspected: true };
 
@@ -125,7 +125,7 @@ test('an empty change is refused with what a change may contain', async () => {
   });
 });
 
-test('refuses a change or removal with another version, and returns the lead', async () => {
+test('refuses to change or remove another version than If-Match, and returns the lead', async () => {
   await storeLeads(database, {});
   const { body: present } = await change({ state: 'answered' });
 
@@ -150,7 +150,7 @@ test('refuses a change or removal with another version, and returns the lead', a
   expect((await send('delete', '1', undefined, seeing('"3"'))).status).toBe(204);
 });
 
-test('refuses all but one of ten changes of the same version at the same time', async () => {
+test('refuses all but one of ten changes of the same version', async () => {
   await storeLeads(database, {});
 
   const answers = await Promise.all(
@@ -166,7 +166,7 @@ test('refuses all but one of ten changes of the same version at the same time', 
   expect(await audit()).toHaveLength(1);
 });
 
-test('removes one lead, and records the removal without personal data', async () => {
+test('removes one lead from an own page, and records it without personal data', async () => {
   await storeLeads(database, {}, {}, {});
 
   const { status, text } = await send('delete', '2', undefined, { Origin: app.url });
@@ -245,7 +245,7 @@ test('counts leads by state up to 1,000, whatever changes them', async () => {
   expect(await counts()).toEqual({ new: 999, answered: 1_000, closed: 1_000, suspected: 1_000 });
 });
 
-test('without a channel, lists and sends no notifications, and creates no queue', async () => {
+test('without a channel, lists no notifications, sends none and creates no queue', async () => {
   await storeLeads(database, {});
 
   expect((await get('1/notifications')).body).toEqual([]);

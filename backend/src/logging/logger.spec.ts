@@ -15,7 +15,7 @@ const lead = {
   message: 'In strict confidence\n{"level":60,"msg":"forged"}',
 };
 
-test('logs no text of a lead, no credentials and no query, whatever the outcome', async () => {
+test('logs no text of a lead, no credentials and no query, whatever the response', async () => {
   const submit = (body: unknown) =>
     request(app.url)
       .post('/api/leads')
@@ -55,7 +55,7 @@ test('logs no text of a lead, no credentials and no query, whatever the outcome'
   }
 });
 
-test('logs method, path, status and duration of API requests, and refused access', async () => {
+test('logs method, path, status and duration of requests to the API', async () => {
   await request(app.url).get('/api/leads?limit=1').auth('admin', PASSWORD);
   await request(app.url).get('/metrics').auth('admin', PASSWORD);
   const refused = ['/api/leads', '/admin/leads', '/metrics'];

@@ -87,7 +87,7 @@ test('counts requests by method, route and status, never by the requested addres
   ).toBeUndefined();
 });
 
-test('reports the notifications of the configured channels by state', async () => {
+test('reports the notifications of the configured channels by state, as the list does', async () => {
   const receiver = await startWebhookReceiver();
   app = await start(webhookSettings(receiver.url));
   await post({ email: 'ada@example.com' });
@@ -125,7 +125,7 @@ test('serves metrics while the database is down', async () => {
   expect(await read('database_size_bytes')).toBeUndefined();
 });
 
-test('serves metrics to the admin, and to a collector whose token opens nothing else', async () => {
+test('serves metrics to the admin, and by a token that opens nothing else', async () => {
   const token = 'c2FuZGdsYXNzLXNhbmRnbGFzcw==';
   app = await start({ ADMIN_PASSWORD, METRICS_TOKEN: token });
   const bearer = async (path: string, given: string) =>

@@ -50,7 +50,7 @@ const submitWithNote = async (fields: { email: string; name: string; message: st
 
 const erase = (email = EMAIL) => as('post', '/api/leads/erasures').send({ email });
 
-test('after an erasure, no column has the address of a former subscriber', async () => {
+test('no column has the address of a subscriber who was erased', async () => {
   await subscribe();
   const id = await submitWithNote({ email: EMAIL, name: 'Ada', message: 'Please call.' });
   await as('patch', `/api/leads/${id}`).send({ state: 'answered' }).expect(200);
@@ -78,7 +78,7 @@ test('after an erasure, no column has the address of a former subscriber', async
   await leave().expect(200);
 });
 
-test('after an erasure, no statistics have the address, and its invitation is void', async () => {
+test('no statistics of the planner have it either, and an invitation is of no use', async () => {
   const others = [1, 2].map((number) => `${number}@visitor.example`);
   const invitations = [await invited('3@visitor.example'), await invited('4@visitor.example')];
   for (const email of others) {
@@ -95,7 +95,7 @@ test('after an erasure, no statistics have the address, and its invitation is vo
   for (const token of invitations) await call('confirm', { token }).expect(410);
 });
 
-test('an erasure takes along what the newsletter has, as its preview says', async () => {
+test('an erasure removes what the newsletter has of the address, as its preview says', async () => {
   const preview = async () =>
     (await as('post', '/api/leads/erasures/preview').send({ email: EMAIL.toLowerCase() }))
       .body as unknown;

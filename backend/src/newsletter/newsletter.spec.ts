@@ -16,7 +16,7 @@ const { submitted, invited, subscribed, call, exported, counts, tokenTo } = news
 const { agreements, mails } = siteTexts();
 const ADA = 'ada@example.com';
 
-test('only an empty message asks for the letters: other receipts have no link', async () => {
+test('only the receipt for an empty message has a link to confirm the newsletter', async () => {
   await submitted({ email: 'help@example.com', message: 'Please call.' });
   await submitted({ email: 'letters@example.com', message: '' });
   // As the form sends it, which fills in the defaults.
@@ -58,7 +58,7 @@ const METHODS: [
   ],
 ];
 
-test('an address is a subscriber from its confirmation until it leaves', async () => {
+test('an address is a subscriber from its confirmation until its owner leaves', async () => {
   expect(agreements.confirm).toMatch(/^I would like to receive the newsletter .* \[Confirm\]$/);
   const links = 'http://localhost:3000';
   const secrets: string[] = [];
@@ -152,7 +152,7 @@ test('of two invitations that are confirmed at the same moment, one is used', as
   expect(await counts()).toEqual({ subscribed: 8, unconfirmed: 0, left: 0 });
 });
 
-test('refuses what has no token, or a token to leave that is not of this site', async () => {
+test('refuses to leave without a token, or with a changed one', async () => {
   for (const body of [{}, { token: '' }, { token: 7 }, [], { token: { $ne: '' } }])
     for (const action of ['confirm', 'leave'] as const)
       expect((await call(action, body)).status).toBe(400);
@@ -234,7 +234,7 @@ const events = () =>
     .map((event) => event as { type: string; data: object })
     .filter(({ type }) => type.startsWith('subscriber'));
 
-test('tells the webhook once who has confirmed, left and come back', async () => {
+test('notifies the webhook once of who has confirmed, left and come back', async () => {
   const { token, leavePage, leaveOneClick } = await subscribed(ADA);
   const confirmAgain = async () => {
     await database.query('DELETE FROM receipt_grants');

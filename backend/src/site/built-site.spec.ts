@@ -66,7 +66,7 @@ const decompress = {
   undefined: (body: Buffer) => body,
 };
 
-test('a validator saves a known body, and differs for each page and encoding', async () => {
+test('a validator saves the body, and is different for each page and encoding', async () => {
   const answers = await Promise.all([
     visit('/about-us'),
     visit('/blog'),

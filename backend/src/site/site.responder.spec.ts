@@ -187,7 +187,7 @@ test('inserts the addresses of the environment into the pages, escaped, and no s
   for (const html of Object.values(parts)) expect(text).toContain(html);
 });
 
-test('lets a shared cache serve pages alone for PAGE_CACHE_SECONDS', async () => {
+test('lets a shared cache serve pages for PAGE_CACHE_SECONDS, and nothing else', async () => {
   const own = await startOwn();
   const get = (path: string) => request(own.url).get(path).auth('admin', ADMIN_PASSWORD);
   for (const path of ['/', '/about-us', '/blog', '/sitemap.xml']) {

@@ -25,7 +25,7 @@ const empty = useEmptyFolder('test');
 const used = useDataFolder();
 const inUse = (name: string) => join(used.path, 'postgres', name);
 
-test('of several first starts on one folder, one wins, and the others say which', async () => {
+test('of several first starts on one folder, one wins, and the others say so', async () => {
   const products = Array.from({ length: 3 }, () => spawnProduct({ DATA_DIR: empty.path }));
   const running = () => products.filter(({ process: { exitCode } }) => exitCode === null);
   await waitFor(() => running().length, 1, 50_000);
@@ -55,7 +55,7 @@ test('repeats a first start that was killed, and removes what it left', async ()
   expect(readdirSync(empty.path)).toEqual(['postgres']);
 });
 
-test('names the variable in one line if the data folder cannot be used', async () => {
+test('says in one line which variable names a data folder that cannot be used', async () => {
   const [file, other, old] = [
     join(empty.path, 'file'),
     join(empty.path, 'other'),

@@ -43,7 +43,7 @@ const idsOf = (of = folder) => [
 ];
 
 underRoot('under root', () => {
-  test('PostgreSQL has a user id of its own, no capability, and no secret', async () => {
+  test('PostgreSQL has a user id of its own, no capability and none of our environment', async () => {
     chmodSync(folder.path, 0o755);
     const created = { path: join(folder.path, 'new') };
     process.env['ADMIN_PASSWORD'] = ADMIN_PASSWORD;
@@ -66,7 +66,7 @@ underRoot('under root', () => {
     });
   });
 
-  test('a copied cluster gets its user id again, unless an ordinary user owns it', async () => {
+  test('a cluster that root copied gets its user id again, that of a user keeps it', async () => {
     for (const [owner, id] of [
       [0, /^60\d{3}$/],
       [61_001, /^61001$/],
@@ -78,7 +78,7 @@ underRoot('under root', () => {
     }
   });
 
-  test('copies programs once from a folder that other users cannot enter', () => {
+  test('programs in a folder that other users cannot enter are copied once', () => {
     const { folder: programs, version } = installed()!;
     const hidden = { folder: join(folder.path, 'native'), version: `${version}-test` };
     cpSync(programs, hidden.folder, { recursive: true, verbatimSymlinks: true });

@@ -31,7 +31,7 @@ const ofAge = (days: number, suspected = false) => ({
 
 const left = (...wanted: number[]) => waitFor(() => storedIds(database), wanted, 10_000);
 
-test('deletes old leads once for all instances, by the clock of the database', async () => {
+test('deletes leads that are too old by the database’s clock, and records how many', async () => {
   const expired = Array.from({ length: 2500 }, () => ofAge(31));
   await storeLeads(
     database,

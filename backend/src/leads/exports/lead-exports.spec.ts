@@ -39,7 +39,7 @@ const AWKWARD: [message: string, cell: string][] = [
   ['one\r\ntwo\nthree', '"one\r\ntwo\nthree"'],
 ];
 
-test('exports leads as CSV with a byte order mark and CRLF, and escapes formulas', async () => {
+test('exports filtered leads as CSV with a byte order mark, and escapes formulas', async () => {
   await storeLeads(database, ...AWKWARD.map(([message]) => ({ message })), {
     message: 'suspected',
     suspected: true,
@@ -109,7 +109,7 @@ const beginExport = async (): Promise<IncomingMessage> => {
   return (await promise).on('error', () => undefined);
 };
 
-test('runs two exports at a time, and the next when a client has gone or stalls', async () => {
+test('runs two exports at a time, and the next when a client has left or reads nothing', async () => {
   await storeLeads(database, ...numberedLeads(100, { message: 'long '.repeat(50_000) }));
   const whenFree = () =>
     waitFor(

@@ -230,7 +230,7 @@ test.concurrent(
   },
 );
 
-test('a digest tells once of each withheld email, also if two instances send one', async () => {
+test('a digest counts each withheld email once, also if two instances send one', async () => {
   const [one, two, three] = await Promise.all([submit(app), submit(app), submit(app)]);
   for (const { id } of [one, two, three]) await whenDelivered(app, id, ['email']);
   const withhold = ({ id }: { id: number }) =>

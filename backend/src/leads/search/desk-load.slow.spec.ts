@@ -18,7 +18,7 @@ const slowDownSearches = () =>
     CREATE VIEW lead_notes AS SELECT 1 AS lead, pg_sleep(10)::text AS search_terms;
   `);
 
-test('stores every submission while more searches run than there are connections', async () => {
+test('stores every submission while more slow searches run than there are connections', async () => {
   await storeLeads(database, ...numberedLeads(10));
   await slowDownSearches();
 

@@ -53,7 +53,7 @@ test('lists complete leads, newest first, and an empty list without any', async 
   );
 });
 
-test('returns 100 of the leads with a link to the rest, or the page of a query', async () => {
+test('returns 100 leads with a link to the rest, or the page that a query selects', async () => {
   await storeLeads(database, ...numberedLeads(100));
   for (const link of [undefined, '</api/leads?limit=100&before=2>; rel="next"']) {
     const { body, headers } = await request(app.url).get('/api/leads');
@@ -211,7 +211,7 @@ test('lists the leads of a period', async () => {
   expect(await idsFor(pages)).toEqual(pages);
 });
 
-test('lists each lead once to who follows the links while leads come and go', async () => {
+test('lists each lead once by the links, although others arrive and are removed', async () => {
   const names = Array.from({ length: 12 }, (_, index) => (index % 2 ? 'odd & so on' : 'even'));
   await storeLeads(database, ...names.map((name) => ({ name })));
   const seen: number[] = [];

@@ -191,7 +191,7 @@ test.each([
   expect(judged(lead, known)).toEqual({ suspected: false, signals });
 });
 
-test('recognises a copy in spite of white space and case, but no short message', () => {
+test('recognises a copy in spite of white space and case, unless it is short', () => {
   expect(copyKey('Please  call me\nin the Morning')).toBe(copyKey('please call me in the morning'));
   for (const message of [LEAD_DEFAULTS.message, 'Please call me.'])
     expect(copyKey(message)).toBeNull();

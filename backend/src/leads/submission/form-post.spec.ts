@@ -15,7 +15,7 @@ const others = useTestApps();
 
 const stored = () => database.query(`SELECT ${LEAD_FIELDS.join()} FROM leads`);
 
-test('stores a form, and redirects the visitor to the confirmation page', async () => {
+test('stores a form with the defaults of blank fields, and redirects to a page', async () => {
   const { status, headers } = await postForm(
     app,
     'name=Ada+Lovelace&email=ada%40example.com&company=+&message=One%0D%0Atwo+%F0%9F%98%80',

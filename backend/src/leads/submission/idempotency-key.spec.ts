@@ -58,7 +58,7 @@ test('shows the lead for a key to whoever sends the same again, also a year late
   expect(repeat).toMatchObject({ status: 200, body: { ...first.body, createdAt } });
 });
 
-test('stores each lead once that two processes get at the same time', async () => {
+test('stores a lead once that two processes get at the same time', async () => {
   const apps = await Promise.all([processes.start(), processes.start()]);
   const keys = Array.from({ length: 30 }, () => randomUUID());
 

@@ -12,7 +12,7 @@ const { app: proxied } = useTestApp({
   ADMIN_PASSWORD,
 });
 
-test('rejects the 31st submission within a minute by default, and says when to retry', async () => {
+test('rejects the 31st submission within a minute, and says when to retry', async () => {
   const app = await start({ LEAD_RATE_LIMIT: '' });
   const statuses = (await Promise.all(Array.from({ length: 30 }, () => postLead(app, LEAD)))).map(
     ({ status }) => status,
@@ -54,7 +54,7 @@ test('ignores a forged client address if there is no proxy', async () => {
 
 test.each<[string, [forwarded: string, status: number][]]>([
   [
-    'counts by the address that the trusted proxy reports, and ignores what precedes it',
+    'counts by the address that the trusted proxy reports, and nothing before it',
     [
       ['203.0.113.1', 201],
       ['203.0.113.1', 429],

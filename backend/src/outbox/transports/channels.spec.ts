@@ -113,7 +113,7 @@ test.each([
   expect(greeting).toBe(name.toLowerCase());
 });
 
-test('reports that no mail server listens, or that the time was over before', async () => {
+test('reports that no mail server listens, or that the time was over at the beginning', async () => {
   await expect(mailTo('smtp://127.0.0.1:1')).rejects.toThrow(
     'The mail server could not be reached: ECONNREFUSED.',
   );

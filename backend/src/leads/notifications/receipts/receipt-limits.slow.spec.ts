@@ -75,7 +75,7 @@ test('an address gets one receipt a day and three a week', async () => {
   ]);
 });
 
-test('receipts are granted one after the other, and none for a lead that is gone', async () => {
+test('grants receipts one after the other, and none for a lead that is gone', async () => {
   const session = await database.connect();
   await session.query('BEGIN');
   await session.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.receipts]);
@@ -90,7 +90,7 @@ test('receipts are granted one after the other, and none for a lead that is gone
   expect(mail.to('erased@example.com')).toEqual([]);
 });
 
-test('of 90 leads to two processes, RECEIPT_LIMIT get a receipt, and the firm is told', async () => {
+test('90 leads to two processes get RECEIPT_LIMIT receipts, and all reach the firm', async () => {
   const notifying = [await start(EMAIL_SETTINGS), await start(EMAIL_SETTINGS)];
   const before = await withheld('all');
 

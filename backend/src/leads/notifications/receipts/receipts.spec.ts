@@ -22,7 +22,7 @@ const whenRetrying = () => waitFor(async () => (await retries()).length, 1);
 const mark = (id: number, suspected: boolean) =>
   request(app.url).patch(`/api/leads/${id}`).set(OWN_PAGE).send({ suspected }).expect(200);
 
-test('sends fixed words with a reference, and nothing that the visitor wrote', async () => {
+test('sends fixed words with a reference that the desk finds, none of the visitor’s', async () => {
   const { id, email, createdAt, state } = await submitted({
     name: 'Eve Writer',
     email: 'ada@example.com',
@@ -77,7 +77,7 @@ test('sends a suspected lead its receipt only when it is cleared, and only once'
   expect(mail.to(lead.email)).toHaveLength(1);
 });
 
-test('a receipt that waits is not sent before its suspected lead is cleared', async () => {
+test('a receipt that waits is sent once its suspected lead is cleared', async () => {
   mail.refuse(true);
   const lead = await submit(app, { message: 'Please call.' });
   await whenRetrying();
@@ -95,7 +95,7 @@ test('a receipt that waits is not sent before its suspected lead is cleared', as
   expect(mail.to(lead.email)).toHaveLength(1);
 });
 
-test('a receipt that may have arrived is not sent again if its lead is suspected', async () => {
+test('does not send a receipt again that may have arrived, if its lead was suspected', async () => {
   mail.hangUp(true);
   const lead = await submit(app, { message: 'Please call.' });
   await whenRetrying();
