@@ -28,7 +28,7 @@ const ensureKey = () => {
 };
 
 /**
- * Tells what a `popstate` came from: a hash that was typed or clicked, whose entry has no state or
+ * What a `popstate` came from: a hash that was typed or clicked, whose entry has no state or
  * that of the one before, or another entry of the history.
  */
 const noteTraversal = (): 'hash' | 'entry' => {
