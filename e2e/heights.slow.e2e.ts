@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 375, height: 812 } });
 
-test('on a phone, the services are not too high, and articles begin soon after the drawing', async ({
+test('on a phone, neither the services nor the drawings of articles are too high', async ({
   page,
 }) => {
   await page.goto('/services');
