@@ -12,7 +12,7 @@ test('on a laptop, the key points of each article are in its first screen', asyn
     const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
     const [title, drawing] = [await boxOf('h1'), await boxOf('article .drawing')];
     expect.soft(drawing.x, `${slug}: drawing`).toBeGreaterThanOrEqual(title.x + title.width);
-    const points = await boxOf('#summary + ul');
+    const points = await boxOf('#keyPoints + ul');
     expect.soft(points.y + points.height, `${slug}: key points`).toBeLessThanOrEqual(900);
     const paragraph = await boxOf('.prose > p');
     expect.soft(paragraph.y, `${slug}: first paragraph`).toBeLessThanOrEqual(1000);

@@ -205,7 +205,7 @@ test.describe('a page whose HTML was changed before its script ran', () => {
     expect(errors).toEqual([expect.stringContaining('#418'), expect.stringContaining('#418')]);
     expect(await main.locator('[data-static]:empty').count()).toBe(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(main.getByRole('heading', { level: 2 })).toHaveCount(9);
+    await expect(main.getByRole('heading', { level: 2 })).toHaveCount(10);
     await expect(main.getByText(/ translated$/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Market Entry Studies' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
