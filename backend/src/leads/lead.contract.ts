@@ -59,6 +59,9 @@ export type Lead = { id: number; createdAt: string; emailUnicode?: string } & Re
 export const LEAD_STATES = ['new', 'answered', 'closed'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
+/** Nothing is left to do for a lead in another state. */
+export const OPEN_STATES: LeadState[] = ['new', 'answered'];
+
 export const eachState = <Value>(valueOf: (state: LeadState) => Value): Record<LeadState, Value> =>
   Object.fromEntries(LEAD_STATES.map((state) => [state, valueOf(state)])) as Record<
     LeadState,

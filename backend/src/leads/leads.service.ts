@@ -8,7 +8,7 @@ import type { Paged } from '../http/client-input.ts';
 import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import { AuditService } from './audit/audit.service.ts';
-import { LEAD_DEFAULTS, type Lead, type LeadField, type LeadState } from './lead.contract.ts';
+import { LEAD_DEFAULTS, OPEN_STATES, type Lead, type LeadField } from './lead.contract.ts';
 import {
   CHANGEABLE,
   entriesOf,
@@ -37,8 +37,6 @@ type NewLead = Pick<
 /** Bytes of messages after which a page ends early: it is held in memory. */
 const BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
 const EXPORT_LIMIT = 500;
-
-const OPEN_STATES: LeadState[] = ['new', 'answered'];
 
 const NO_NAME =
   'A request can be taken only by people who sign in by name. With the password, nobody has one.';

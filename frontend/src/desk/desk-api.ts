@@ -1,4 +1,4 @@
-import { LEAD_STATES, type LeadState } from '@sandglass/backend/lead.contract';
+import { LEAD_STATES, OPEN_STATES, type LeadState } from '@sandglass/backend/lead.contract';
 import type { components, operations } from '@sandglass/backend/openapi';
 import { call, HttpError } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
@@ -33,6 +33,8 @@ export const viewOf = (search: string): View => {
   return VIEWS.find((view) => view === state) ?? 'all';
 };
 
+export const isOpen = (state: LeadState): boolean => OPEN_STATES.includes(state);
+
 /**
  * Whether a lead belongs to a view, as the server decides. `you` is the name by which one signs in,
  * once it is known.
@@ -40,7 +42,7 @@ export const viewOf = (search: string): View => {
 export const isInView = (view: View, lead: DeskLead, you?: string): boolean => {
   const { state, suspected, takenBy } = lead;
   if (view === 'all') return true;
-  if (view === 'mine') return state !== 'closed' && (you === undefined || takenBy === you);
+  if (view === 'mine') return isOpen(state) && (you === undefined || takenBy === you);
   return view === 'suspected' ? suspected === true : !suspected && view === state;
 };
 

@@ -4,7 +4,7 @@ import { Any, In, LessThan, Repository, type SelectQueryBuilder } from 'typeorm'
 import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import type { Paged } from '../../http/client-input.ts';
 import { toAsciiPart } from '../email-address.ts';
-import { LEAD_STATES, MOST_COUNTED } from '../lead.contract.ts';
+import { LEAD_STATES, MOST_COUNTED, OPEN_STATES } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import type { LeadCounts } from '../lead.schemas.ts';
 import type { Selection } from './list-leads.query.ts';
@@ -42,11 +42,13 @@ const OF_STATES = LEAD_STATES.map(
   (state) => `${counted(`NOT suspected AND lead_state = '${state}'`)} AS ${state}`,
 );
 
+const IS_OPEN = `lead_state IN (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`;
+
 /** Raw SQL: all counts in one statement. */
 const COUNT = `SELECT
   ${OF_STATES.join(',\n  ')},
   ${counted('suspected')} AS suspected,
-  ${counted(`taken_by = $1 AND lead_state <> 'closed'`)} AS mine`;
+  ${counted(`taken_by = $1 AND ${IS_OPEN}`)} AS mine`;
 
 /** On a connection of the desk, which the caller has. */
 @Injectable()

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import useSWR, { mutate, SWRConfig } from 'swr';
 import { MOST_COUNTED } from '@sandglass/backend/lead.contract';
 import { firmName } from '../../content/site.ts';
-import { COUNTS, read, type DeskLead, type LeadCounts } from '../desk-api.ts';
+import { COUNTS, isOpen, read, type DeskLead, type LeadCounts } from '../desk-api.ts';
 
 export const countText = (count: number): string =>
   count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
@@ -21,7 +21,7 @@ export const recount = (changes: readonly CountedChange[]): void => {
     const add = ({ suspected, state, takenBy }: DeskLead, change: number) => {
       const kind = suspected ? 'suspected' : state;
       result[kind] = shifted(result[kind], change);
-      const isMine = takenBy !== undefined && takenBy === counts.you && state !== 'closed';
+      const isMine = takenBy !== undefined && takenBy === counts.you && isOpen(state);
       if (isMine && result.mine !== undefined) result.mine = shifted(result.mine, change);
     };
     for (const [before, after] of changes) {
