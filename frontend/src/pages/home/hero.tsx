@@ -21,13 +21,13 @@ export const Hero = () => (
           <Static name="hero-text" className="contents">
             <HeroText />
           </Static>
-          <div className="mt-2 grid gap-4 sm:flex">
+          <div className="mt-2 grid w-full gap-4 sm:flex sm:w-auto">
             <ConsultationLink className={buttonClass({ size: 'lg' })} />
             <Button
               variant="ghost"
               data-needs-script
               size="lg"
-              className="border-control!"
+              className="border-control! bg-ink"
               onClick={() => scrollToSection('services')}
             >
               {learnMore}

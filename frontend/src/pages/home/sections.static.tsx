@@ -94,7 +94,7 @@ export const ProcessSection = () => (
             <span className="w-5 text-center font-serif text-3xl sm:text-left">{index + 1}</span>
             {/* Sand runs from step to step. */}
             {index < process.items.length - 1 && (
-              <span className="-mb-3 mt-1 border-l-3 border-dotted border-brass-light sm:m-0 sm:grow lg:-mr-6 sm:border-t-3 sm:border-l-0" />
+              <span className="-mb-3 mt-1 border-l-3 border-dotted border-brass-light sm:m-0 sm:grow lg:-mr-6 sm:border-t-3 sm:border-l-0 sm:max-lg:[li:nth-child(even)_&]:hidden" />
             )}
           </div>
           <div>
