@@ -10,7 +10,7 @@ import { ErrorFilter } from './http/error.filter.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
 import { limitConnections } from './limits/connection-limits.ts';
-import { outcomePage, SUBMISSION_PATH } from './leads/submission/form-post.ts';
+import { LEADS_PATH, outcomePage } from './leads/submission/form-post.ts';
 import { nestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { BuiltSite } from './site/built-site.ts';
@@ -41,11 +41,12 @@ export const createApp = async (
     site.headers,
   );
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
-  const nameOf = (path: string) => {
-    if (path === SUBMISSION_PATH) return path;
+  const routeNameOf = (path: string) => {
+    // A submission that is refused before it reaches its route is counted under the same name.
+    if (path === LEADS_PATH) return path;
     return site.has(path) ? 'site' : undefined;
   };
-  adapter.observe(app.get(Metrics).observe(nameOf));
+  adapter.observe(app.get(Metrics).observe(routeNameOf));
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {
     response.set(site.headers);

@@ -61,8 +61,8 @@ const serve = async (
   await checkAddress(environment.host, environment.port);
   const app = await createApp(environment, databaseUrl, logger);
   await app.listen(environment.port, environment.host);
-  // The embedded database is waited for, so that all works once the address is printed. The pages
-  // do not need an external one.
+  // The embedded database is waited for, so that all works once the address is printed. An external
+  // one is not: it may come later, and the pages need none.
   const isEmbedded = environment.databaseUrl === undefined;
   const { whenReady } = app.get(DatabaseConnection);
   const stoppedEarly = isEmbedded ? await Promise.race([whenReady, stopped]) : undefined;

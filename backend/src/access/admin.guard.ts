@@ -6,6 +6,7 @@ import {
   type CanActivate,
   type ExecutionContext,
 } from '@nestjs/common';
+import type { Request } from 'express';
 import { ApiAdminSecurity, ApiFails } from '../openapi/decorators.ts';
 import { AccessService, type AdmittedRequest } from './access.service.ts';
 
@@ -18,7 +19,7 @@ export class AdminGuard implements CanActivate {
   constructor(private readonly access: AccessService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = requestOf(context);
+    const request: Request & { actor?: string } = requestOf(context);
     // LeadsMiddleware has admitted a change before its body was read.
     if (!request.actor) await this.access.checkData(request);
     return true;

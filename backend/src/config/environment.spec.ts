@@ -13,7 +13,7 @@ const VARIABLES: [
   name: string,
   value: string,
   fields: string,
-  standard?: unknown,
+  fallback?: unknown,
   read?: unknown,
 ][] = [
   ['HOST', '0.0.0.0', 'host', '127.0.0.1'],
@@ -105,10 +105,10 @@ test('reads every variable, and has a default without it or with an empty value'
   const none = readEnvironment({});
 
   expect(VARIABLES.map(([name]) => name)).toEqual(Object.keys(NO_VARIABLES));
-  for (const [name, value, fields, standard, read = value] of VARIABLES) {
+  for (const [name, value, fields, fallback, read = value] of VARIABLES) {
     for (const field of fields.split(' ').filter(Boolean)) {
       expect([name, fieldOf(all, field)]).toEqual([name, read]);
-      expect([name, fieldOf(none, field)]).toEqual([name, standard]);
+      expect([name, fieldOf(none, field)]).toEqual([name, fallback]);
     }
   }
   expect(none).toMatchObject({

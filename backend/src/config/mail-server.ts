@@ -19,9 +19,9 @@ const isOn = (value: string | null): boolean => !['', '0', 'false', null].includ
 export const mailServer = (smtpUrl: string, publicUrl: string) => {
   const { hostname, searchParams } = new URL(smtpUrl);
   const avoidsTls = ['ignoreTLS', 'opportunisticTLS'].some((name) => isOn(searchParams.get(name)));
-  const standard = !avoidsTls && !isNear(hostname);
+  const fallback = !avoidsTls && !isNear(hostname);
   const said = searchParams.get('requireTLS');
-  const requireTLS = said === null ? standard : isOn(said);
+  const requireTLS = said === null ? fallback : isOn(said);
   return { url: smtpUrl, name: greetingOf(publicUrl), requireTLS };
 };
 

@@ -8,8 +8,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const matching = (pattern: RegExp) => z.string().regex(pattern);
 const wholeNumber = (min: number, max: number) =>
   matching(/^\d{1,9}$/).pipe(z.coerce.number<string>().min(min).max(max));
-const count = (min: number, max: number, standard: string, of: string) => ({
-  schema: wholeNumber(min, max).prefault(standard),
+const count = (min: number, max: number, fallback: string, of: string) => ({
+  schema: wholeNumber(min, max).prefault(fallback),
   accepted: `a whole number of ${of}, ${min} to ${max}`,
 });
 
@@ -19,8 +19,8 @@ const address = (protocols: readonly string[]) =>
 const webAddress = (isAccepted: (url: URL) => boolean = () => true) =>
   address(['http:', 'https:']).refine((text) => URL.canParse(text) && isAccepted(new URL(text)));
 
-const page = (standard: string) => ({
-  schema: webAddress().default(standard),
+const page = (fallback: string) => ({
+  schema: webAddress().default(fallback),
   accepted: 'an http or https address',
 });
 const text = (accepted: string) => ({ schema: z.string().optional(), accepted });

@@ -59,10 +59,9 @@ const POOL = {
 const POLL_SECONDS = 1;
 /** Between two checks for jobs whose worker was killed. */
 const SUPERVISE_SECONDS = 10;
-/**
- * Jobs can finish in the first time when the process stops, which waits no longer than the second.
- */
-const DRAIN_MS = 5_000;
+/** When the process stops, jobs that have begun can finish within this time. */
+const FINISH_MS = 5_000;
+/** The process waits no longer for the queue to stop, even if its database does not answer. */
 const STOP_MS = 6_000;
 
 /**
@@ -115,7 +114,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   beforeApplicationShutdown() {
     // Not awaited here, so that the server drains its requests at the same time.
     const stop = this.boss
-      ?.stop({ timeout: DRAIN_MS })
+      ?.stop({ timeout: FINISH_MS })
       .catch((error: unknown) => this.report(error));
     this.stopped = Promise.race([stop, pause(STOP_MS, undefined, { ref: false })]);
   }

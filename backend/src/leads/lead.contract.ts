@@ -38,8 +38,10 @@ export const EMAIL_PATTERN = new RegExp(
 );
 
 /** Many mail servers accept no other before the @. */
-export const hasAsciiMailbox = (email: string): boolean =>
-  !email.includes('@') || !/^[^@\P{ASCII}]*\P{ASCII}/u.test(email);
+export const hasAsciiMailbox = (email: string): boolean => {
+  const at = email.indexOf('@');
+  return at === -1 || /^\p{ASCII}*$/u.test(email.slice(0, at));
+};
 
 /** The honeypot, which people do not see, and for which browsers have no value to fill in. */
 export const TRAP_FIELD = 'remark';
@@ -71,6 +73,7 @@ export const eachState = <Value>(valueOf: (state: LeadState) => Value): Record<L
 /** Counts stop here: this number stands for any larger one, too. */
 export const MOST_COUNTED = 1_000;
 
+/** Leads that one request can change or delete. */
 export const MOST_AT_ONCE = 5_000;
 
 /** The reference in a receipt, such as 7A3F0-29C4D, with hyphen, space or neither. */

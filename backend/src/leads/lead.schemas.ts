@@ -29,6 +29,7 @@ const count = z.int32().min(0);
 const counted = z.int().min(0).max(MOST_COUNTED);
 const instant = text.meta({ format: 'date-time' });
 const state = z.enum(LEAD_STATES);
+/** Those of leads begin at 1. A client that sends 0 is answered as one whose version is stale. */
 const version = z.int32().min(0);
 
 /** The transformation decides; `maxLength` and `pattern` describe it for clients. */
@@ -124,7 +125,7 @@ const Change = z.object({
   suspected: flag.optional(),
   taken: taken.optional(),
 });
-/** What {@link LeadChange} accepts: the schema also asks for at least one of them. */
+/** Without the rule of the schema {@link LeadChange} that at least one of them is there. */
 export type LeadChange = z.infer<typeof Change>;
 
 export const LeadChange = z

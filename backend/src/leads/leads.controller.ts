@@ -227,11 +227,14 @@ export class LeadsController {
   }
 }
 
+/** The versions of leads begin at 1. */
+const NO_VERSION = 0;
+
 /**
  * The version in `If-Match`, null if any will do. A tag that is none of ours matches no version.
  */
 const parseIfMatch = (header = '*'): number | null =>
-  header === '*' ? null : Number(/^"(\d{1,9})"$/.exec(header)?.[1] ?? 0);
+  header === '*' ? null : Number(/^"(\d{1,9})"$/.exec(header)?.[1] ?? NO_VERSION);
 
 const tagged = <Shown extends DeskLead>(lead: Shown, response: Response): Shown => {
   response.set('ETag', `"${lead.version}"`);

@@ -7,7 +7,7 @@ import { pathOf } from '../http/request-path.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import { RateLimit } from '../limits/limit.ts';
-import { isFormPost, SUBMISSION_PATH } from './submission/form-post.ts';
+import { isFormPost, LEADS_PATH } from './submission/form-post.ts';
 
 const bodyOfOne = requestBody(256 * 1024, isFormPost);
 const bodyOfMany = requestBody(1024 * 1024);
@@ -44,9 +44,9 @@ export class LeadsMiddleware implements NestMiddleware {
 }
 
 const isSubmission = (request: Request): boolean =>
-  request.method === 'POST' && pathOf(request) === SUBMISSION_PATH;
+  request.method === 'POST' && pathOf(request) === LEADS_PATH;
 
 const isChangeOfMany = (request: Request): boolean =>
   request.method === 'PATCH'
-    ? pathOf(request) === SUBMISSION_PATH
-    : pathOf(request) === `${SUBMISSION_PATH}/deletion`;
+    ? pathOf(request) === LEADS_PATH
+    : pathOf(request) === `${LEADS_PATH}/deletion`;

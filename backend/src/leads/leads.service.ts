@@ -41,7 +41,10 @@ const EXPORT_LIMIT = 500;
 const NO_NAME =
   'A request can be taken only by people who sign in by name. With the password, nobody has one.';
 
-/** Its client sees this only if the lead that has the key is removed at the same moment. */
+/**
+ * IdempotencyInterceptor answers with the stored lead instead. The client sees this only if that
+ * lead was removed meanwhile.
+ */
 export class DuplicateKeyException extends ExpectedUnavailableException {
   constructor() {
     super('Please send that again.');
@@ -71,7 +74,8 @@ export class LeadsService {
   async create(dto: CreateLeadDto, key: string | null, context: SubmissionContext): Promise<Lead> {
     const fields = withDefaults(dto);
     const verdict = await this.spam.judge(fields, context);
-    // Whoever leaves the message empty asks for the newsletter. The form fills in the default, too.
+    // A blank message asks for the newsletter. The form on the page sends the default instead of it,
+    // so the text is compared.
     const newsletter = fields.message === LEAD_DEFAULTS.message;
     const lead = { ...fields, ...verdict, newsletter, idempotencyKey: key };
     try {
@@ -175,7 +179,7 @@ export class LeadsService {
   async notifyAgain(id: number, actor: string): Promise<LeadRecord> {
     const record = await this.desk.transaction(async (manager) => {
       await lock(manager, id);
-      await this.notifications.resend(manager, id, actor);
+      await this.notifications.sendAgain(manager, id, actor);
       return this.recordOf(manager, id);
     });
     this.notifications.wake();

@@ -75,9 +75,9 @@ export class Metrics {
 
   /**
    * Counts each request when it ends.
-   * @param nameOf names the route of a path that no controller handled
+   * @param routeNameOf names the route of a path that no controller handled
    */
-  observe(nameOf: (path: string) => string | undefined) {
+  observe(routeNameOf: (path: string) => string | undefined) {
     return (request: RoutedRequest, response: ServerResponse): void => {
       const begin = performance.now();
       response.once('close', () => {
@@ -85,7 +85,8 @@ export class Metrics {
         const seconds = (performance.now() - begin) / 1000;
         // The pattern of the route, not the address: it contains no visitor's data.
         const pattern = request.route?.path;
-        const route = (typeof pattern === 'string' ? pattern : nameOf(pathOf(request))) ?? 'other';
+        const route =
+          (typeof pattern === 'string' ? pattern : routeNameOf(pathOf(request))) ?? 'other';
         // Nobody received the status of an aborted response.
         const status = response.writableFinished ? response.statusCode : 'aborted';
         this.requests.inc({ method, route, status });

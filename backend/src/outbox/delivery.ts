@@ -12,8 +12,8 @@ export interface Sender {
   channel: string;
   send: Send;
   /**
-   * Whether the receiver did not ask for messages: one that is refused is not sent again, and one
-   * whose answer is lost once more at most.
+   * Whether the messages go to visitors. A refusal is then final, and a message that may have been
+   * delivered is sent once more at most.
    */
   toStranger?: boolean;
 }
@@ -38,7 +38,9 @@ export class DeliveryError extends Error {
 export const ATTEMPT_TIMEOUT_MS = 20_000;
 /** After this time, the worker of an attempt counts as dead. */
 export const EXPIRE_SECONDS = 30;
-/** Attempts of a channel at the same time: a slow receiver holds up the others. */
+/**
+ * Attempts of one channel at the same time, in each process: a slow one does not hold up the others.
+ */
 export const CONCURRENCY = 5;
 
 /**
@@ -59,10 +61,10 @@ export const stateAfter = (
   { toStranger = false }: Sender,
   isLast: boolean,
 ): MessageState => {
-  const failure = toStranger && error instanceof DeliveryError ? error : undefined;
-  if (failure?.isFinal) return 'refused';
-  const mayBeAccepted = failure?.mayBeAccepted ?? false;
-  const wasRepeated = mayBeAccepted && state === 'doubtful';
-  if (isLast || wasRepeated) return 'failed';
-  return mayBeAccepted ? 'doubtful' : state;
+  const afterFailure = isLast ? 'failed' : state;
+  if (!toStranger || !(error instanceof DeliveryError)) return afterFailure;
+  if (error.isFinal) return 'refused';
+  if (!error.mayBeAccepted) return afterFailure;
+  const wasDoubtful = state === 'doubtful';
+  return isLast || wasDoubtful ? 'failed' : 'doubtful';
 };

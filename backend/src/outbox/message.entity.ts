@@ -30,7 +30,10 @@ export class MessageEntity {
   @Column('text', { default: 'waiting' })
   state!: MessageState;
 
-  /** Raised by each request to send again: the jobs of earlier ones do nothing. */
+  /**
+   * Raised when the message gets a new job, or is cancelled. A job remembers the number that it was
+   * made for, and does nothing once there is a higher one.
+   */
   @Column('integer', { default: 1 })
   sending!: number;
 

@@ -12,8 +12,8 @@ import {
 
 const QUEUED = ['id', 'kind', 'state', 'sending'];
 
-/** The jobs of earlier sendings do nothing from then on. */
-const SEND_AGAIN = { sending: () => 'sending + 1' };
+/** The jobs that were made before do nothing from then on. */
+const NEXT_SENDING = { sending: () => 'sending + 1' };
 
 /** Every method without a manager throws DatabaseUnavailableException. */
 @Injectable()
@@ -35,23 +35,28 @@ export class MessagesRepository {
     return raw as QueuedMessage[];
   }
 
-  /** Requeues those that are still to be sent, or were unwanted. */
-  requeue(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<QueuedMessage[]> {
-    const open = { kind: Any(kinds), leadId: Any(leadIds), state: In([...OPEN, 'unwanted']) };
+  /** Those that are still to be sent, or were unwanted. */
+  reopenUnsent(
+    manager: EntityManager,
+    kinds: string[],
+    leadIds: number[],
+  ): Promise<QueuedMessage[]> {
+    const unsent = { kind: Any(kinds), leadId: Any(leadIds), state: In([...OPEN, 'unwanted']) };
     const state = () => `CASE state WHEN 'unwanted' THEN 'waiting' ELSE state END`;
-    return this.update(manager, open, { ...SEND_AGAIN, state });
+    return this.update(manager, unsent, { ...NEXT_SENDING, state });
   }
 
   /** All, whatever their states. */
-  reset(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<QueuedMessage[]> {
+  reopenAll(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<QueuedMessage[]> {
     const all = { kind: Any(kinds), leadId: Any(leadIds) };
-    return this.update(manager, all, { ...SEND_AGAIN, state: 'waiting', queuedAt: () => 'now()' });
+    const state = 'waiting';
+    return this.update(manager, all, { ...NEXT_SENDING, state, queuedAt: () => 'now()' });
   }
 
   /** An attempt that is under way does not let a cancelled message wait again. */
   async cancel(manager: EntityManager, subscriberId: string): Promise<void> {
     const open = { subscriberId, state: In(OPEN) };
-    await this.update(manager, open, { ...SEND_AGAIN, state: 'unwanted' });
+    await this.update(manager, open, { ...NEXT_SENDING, state: 'unwanted' });
   }
 
   /** Returns null if the message is done with, has been sent again since, or is gone. */

@@ -81,19 +81,19 @@ export class OutboxService {
     await this.addJobs(manager, inserted);
   }
 
-  /** Does the same as {@link queue}; messages that were not sent get a new job. */
-  async requeue(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<void> {
+  /** Does the same as {@link queue} for what was not sent: missing, open and unwanted messages. */
+  async queueUnsent(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<void> {
     const sendable = kinds.filter((kind) => this.sends(kind));
-    const requeued = await this.messages.requeue(manager, sendable, leadIds);
-    await this.addJobs(manager, requeued);
+    const unsent = await this.messages.reopenUnsent(manager, sendable, leadIds);
+    await this.addJobs(manager, unsent);
     await this.queue(manager, messagesOf(sendable, leadIds));
   }
 
-  /** Does the same as {@link queue}; messages that leads have already are sent again. */
-  async resend(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<void> {
+  /** Does the same as {@link queue} for all messages of these kinds, also delivered ones. */
+  async sendAgain(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<void> {
     const sendable = kinds.filter((kind) => this.sends(kind));
-    const reset = await this.messages.reset(manager, sendable, leadIds);
-    await this.addJobs(manager, reset);
+    const stored = await this.messages.reopenAll(manager, sendable, leadIds);
+    await this.addJobs(manager, stored);
     await this.queue(manager, messagesOf(sendable, leadIds));
   }
 
@@ -106,7 +106,7 @@ export class OutboxService {
     for (const channel of new Set(this.channels)) this.jobs.wake(queueOf(channel));
   }
 
-  /** The channels stand in the order of the kinds of messages. */
+  /** One for each of `senders`, in their order: the channel of two kinds stands there twice. */
   private get channels(): string[] {
     return Array.from(this.senders.values(), ({ channel }) => channel);
   }
@@ -125,7 +125,8 @@ export class OutboxService {
     const message = await this.messages.findOpen(id, sending);
     if (!message) return;
     const sender = this.senders.get(message.kind)!;
-    // If the process is killed meanwhile, nobody else would record that the message was given up.
+    // Recorded before the last attempt, and corrected after it: if the process is killed meanwhile,
+    // no other attempt would do it.
     if (isLast) await this.messages.settle(message, 'failed');
     const limited = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]);
     let state;

@@ -40,7 +40,7 @@ export class LeadEmailSender {
   }
 
   private async send(message: MessageEntity, signal: AbortSignal): Promise<MessageState> {
-    if (await this.notifications.hadInHour(LIMIT)) return 'withheld';
+    if (await this.notifications.hasReachedHourlyLimit(LIMIT)) return 'withheld';
     const lead = await this.notifications.findLead(message);
     if (!lead) return 'unwanted';
     const { publicUrl } = this.environment.publicConfig;

@@ -24,9 +24,10 @@ export class NotificationsRepository {
   }
 
   /**
-   * Whether the firm got so many emails in the last hour. Those that a digest counted do not count.
+   * Whether the firm got so many emails in the last hour. One that only a digest counted is left
+   * out: it has no `lastAttemptAt`.
    */
-  async hadInHour(limit: number): Promise<boolean> {
+  async hasReachedHourlyLimit(limit: number): Promise<boolean> {
     const where = { kind: 'email', state: 'delivered', lastAttemptAt: IN_LAST_HOUR } as const;
     const sent = await this.database.run(() =>
       this.messages.find({ select: { id: true }, where, take: limit }),
@@ -51,6 +52,7 @@ export class NotificationsRepository {
       await report(found.length);
       // Some may have been sent again meanwhile.
       const reported = { ...withheld, id: In(found.map(({ id }) => id)) };
+      // Without a time: no email of their own was sent.
       const settled = { state: 'delivered', lastAttemptAt: null, lastError: null } as const;
       await messages.update(reported, settled);
     });

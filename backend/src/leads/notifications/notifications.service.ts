@@ -13,7 +13,7 @@ const NOT_DELIVERED = `
   WHERE state IN ('waiting', 'failed') AND kind = ANY($1) GROUP BY state
 `;
 
-/** What the desk shows of a message to the firm. A digest counts one that is withheld. */
+/** What the desk shows of a message to the firm. One that is `withheld` waits for the next digest. */
 const SHOWN: Record<MessageState, LeadNotification['state']> = {
   waiting: 'waiting',
   doubtful: 'waiting',
@@ -56,14 +56,17 @@ export class NotificationsService {
    */
   async queue(manager: EntityManager, leadId: number, client: string): Promise<void> {
     const messages: NewMessage[] = CHANNEL_NAMES.map((kind) => ({ kind, leadId }));
-    const isWithheld = await this.countNetwork(client);
-    messages.push({ kind: 'receipt', leadId, state: isWithheld ? 'withheld' : 'waiting' });
+    const exceedsLimit = await this.countNetwork(client);
+    messages.push({ kind: 'receipt', leadId, state: exceedsLimit ? 'withheld' : 'waiting' });
     await this.outbox.queue(manager, messages);
   }
 
-  /** Does the same as {@link queue} for leads that turned out not to be spam. */
+  /**
+   * Queues the messages about leads that turned out not to be spam. No network is counted: nothing
+   * about a client is stored.
+   */
   queueCleared(manager: EntityManager, leadIds: number[]): Promise<void> {
-    return this.outbox.requeue(manager, [...CHANNEL_NAMES, 'receipt'], leadIds);
+    return this.outbox.queueUnsent(manager, [...CHANNEL_NAMES, 'receipt'], leadIds);
   }
 
   wake(): void {
@@ -80,13 +83,13 @@ export class NotificationsService {
    * Must be called in a transaction that has locked the lead. Call {@link wake} after the commit.
    * @throws ConflictException if no channel is configured
    */
-  async resend(manager: EntityManager, leadId: number, actor: string): Promise<void> {
+  async sendAgain(manager: EntityManager, leadId: number, actor: string): Promise<void> {
     if (this.channels.length === 0)
       throw new ConflictException(
         'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
       );
     await this.audit.record(manager, { leadId, action: 'sent again', actor });
-    await this.outbox.resend(manager, [...CHANNEL_NAMES], [leadId]);
+    await this.outbox.sendAgain(manager, [...CHANNEL_NAMES], [leadId]);
   }
 
   /** Returns those of the leads of which a notification of the firm was given up. */
@@ -99,6 +102,7 @@ export class NotificationsService {
     return new Set(messages.map(({ leadId }) => leadId!));
   }
 
+  /** Whether the client's network has too many receipts, this one included. */
   private async countNetwork(client: string): Promise<boolean> {
     return this.outbox.sends('receipt') && (await this.receiptLimits.countNetwork(client));
   }

@@ -125,7 +125,7 @@ export class SearchService {
     if (to) matching.andWhere('lead.created_at < :to', { to });
     if (before === undefined) return matching;
     if (!isByTime(query)) return matching.andWhere({ id: LessThan(before) });
-    // The lead `before` may have been removed since.
+    // The time of the lead `before` or, if it was removed since, of the one with the next lower id.
     const last = `
       SELECT created_at, CAST(:before AS integer) FROM leads
       WHERE id <= :before ORDER BY id DESC LIMIT 1`;

@@ -6,7 +6,7 @@ import { postForm, postLead } from '../../testing/leads/lead-requests.ts';
 import { useEmptiedApp, useTestApps } from '../../testing/use-test-app.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS } from '../lead.contract.ts';
 import type { DeskLead } from '../lead.schemas.ts';
-import { copyKey, judge } from './spam-watch.ts';
+import { copyKey, verdictOn } from './spam-watch.ts';
 
 const { app } = useEmptiedApp({ LEAD_RATE_LIMIT: '1000', TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD });
 const { start } = useTestApps();
@@ -150,7 +150,7 @@ test('marks no lead of a client that submits many if there is no rate limit', as
 const LEAD = { email: 'ada@example.com', ...LEAD_DEFAULTS };
 
 const judged = (lead: object, known: { trapped?: boolean; seconds?: number; many?: string[] }) =>
-  judge({ ...LEAD, ...lead }, { trapped: false, ...known }, new Set(known.many));
+  verdictOn({ ...LEAD, ...lead }, { trapped: false, ...known }, new Set(known.many));
 
 test.each([
   [{ name: 'https://elsewhere.example' }, {}, ['links']],

@@ -57,7 +57,7 @@ const pointsOfLinks = ({ name, company, message }: Fields): number => {
 };
 
 /** @param many signals of which recent leads have had many */
-export const judge = (
+export const verdictOn = (
   lead: Fields,
   { trapped, seconds = Infinity }: Omit<SubmissionContext, 'address'>,
   many: ReadonlySet<string>,
@@ -97,7 +97,7 @@ export class SpamWatch {
     const many = new Set<string>();
     if (await this.countCopy(lead.message)) many.add('copies');
     if (await this.countClient(context.address)) many.add('rate');
-    return judge(lead, context, many);
+    return verdictOn(lead, context, many);
   }
 
   private async countCopy(message: string): Promise<boolean> {

@@ -82,6 +82,7 @@ export const withDefaults = (dto: CreateLeadDto): Record<LeadField, string> =>
 const validation = new ValidationPipe({
   transform: true,
   stopAtFirstError: true,
+  // LEAD_PIPE passes a finished CreateLeadDto: there is nothing left to transform.
   transformerPackage: {
     plainToInstance: <T>(_dto: unknown, lead: unknown) => lead as T,
     classToPlain: (dto) => ({ ...(dto as object) }),

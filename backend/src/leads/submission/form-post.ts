@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { pathOf } from '../../http/request-path.ts';
 
-/** The only address that accepts forms. */
-export const SUBMISSION_PATH = '/api/leads';
+/** A POST submits a lead, as JSON or as a form. */
+export const LEADS_PATH = '/api/leads';
 
 export const isFormPost = (request: IncomingMessage): boolean =>
   request.method === 'POST' &&
-  pathOf(request) === SUBMISSION_PATH &&
+  pathOf(request) === LEADS_PATH &&
   /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
 
 /** The page that says why a form was not stored; undefined for any other request. */

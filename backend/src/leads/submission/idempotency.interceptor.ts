@@ -33,8 +33,8 @@ export const IdempotencyKey = createParamDecorator(
 );
 
 /**
- * Answers a repeat with the lead of its key, which is looked up before the insert, since a failed
- * one uses up an id, and after it, since two may come at the same moment.
+ * Answers a repeat with the lead of its key. That is looked up first, because a failed insert uses
+ * up an id, and again if the insert fails, because two may come at the same moment.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
