@@ -37,9 +37,11 @@ export const EMAIL_PATTERN = new RegExp(
   'u',
 );
 
-/** Many mail servers accept no other before the @. */
-export const hasAsciiMailbox = (email: string): boolean =>
-  !email.includes('@') || !/^[^@\P{ASCII}]*\P{ASCII}/u.test(email);
+/** Many mail servers refuse other characters before the @. A text without @ has another mistake. */
+export const hasAsciiMailbox = (email: string): boolean => {
+  const at = email.indexOf('@');
+  return at === -1 || /^\p{ASCII}*$/u.test(email.slice(0, at));
+};
 
 /** The honeypot, which people do not see, and for which browsers have no value to fill in. */
 export const TRAP_FIELD = 'remark';
