@@ -229,8 +229,8 @@ const expectTasksDone = async () => {
   expect(await site.read('dist/pages/team/ben-example.html')).not.toContain('<picture>');
   expect(await site.read('dist/pages/services.html')).toContain('id="one-more-service"');
   expect(await site.read('dist/pages/index.html')).toContain('Is one more question possible?');
-  expect(await site.read('dist/documents/sitemap.xml')).toContain('/blog/my-topic<');
-  expect(await site.read('dist/documents/feed.xml')).toContain('<title>My Topic: Renamed</title>');
+  expect(await site.read('dist/files/sitemap.xml')).toContain('/blog/my-topic<');
+  expect(await site.read('dist/files/feed.xml')).toContain('<title>My Topic: Renamed</title>');
 };
 
 const expectOwnName = async () => {
@@ -250,7 +250,7 @@ const expectOwnName = async () => {
   expect(home).toContain('title="O’Brien &amp; Sons" href="/feed.xml"');
   expect(home).toContain('aria-label="O’Brien &amp; Sons, home page"');
   expect(home).toContain('© O’Brien &amp; Sons');
-  expect(await site.read('dist/documents/feed.xml')).toContain('<title>O’Brien &amp; Sons: ');
+  expect(await site.read('dist/files/feed.xml')).toContain('<title>O’Brien &amp; Sons: ');
   const server = JSON.parse(await site.read('dist/texts.json')) as Record<string, unknown>;
   expect(server).toMatchObject({
     mails: { receipt: { subject: 'Your letter to O’Brien & Sons' } },

@@ -50,11 +50,11 @@ const answer = async (
   const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
   const fill = (text: string) => fillAsServer(text, content, origin);
 
-  const document = site.documents.find((candidate) => candidate.address === address);
-  if (document) {
-    const text = document.text(await site.listCanonicalPages());
+  const textFile = site.textFiles.find((candidate) => candidate.address === address);
+  if (textFile) {
+    const text = textFile.text(await site.listCanonicalPages());
     const body = text.replaceAll(site.CONFIG_PLACEHOLDERS.publicUrl, origin);
-    return { status: 200, type: document.type, body };
+    return { status: 200, type: textFile.type, body };
   }
   const screen = SCREEN_FILE.exec(address)?.[1];
   const file = screen && (await renderScreenFile(site, screen));

@@ -53,7 +53,7 @@ const STATIC_PAGE = /-page\.static\.tsx$/;
 const moduleId = (path: string) =>
   normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
 
-/** Returns how to ask whether an entry imports a module, directly or indirectly. */
+/** Returns a function that tells whether an entry imports a module, directly or indirectly. */
 const isImportedBy = (entry: string) => {
   const needed = new Set<string>();
   const visit = (id: string, context: Rolldown.ChunkingContext) => {
@@ -72,6 +72,10 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
   const isInSite = isImportedBy(SITE_LAYOUT);
   const isInDesk = DESK_PAGES.map(isImportedBy);
 
+  /**
+   * What both site and desk need is in `app`, what only one of them needs in `site` or `desk`. null
+   * for the rest, which only some pages need: it stays out of these three.
+   */
   const nameOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
     const isCommon = COMMON.some((pattern) => pattern.test(id));
     if (isCommon || isInApp(id, context)) return 'app';

@@ -7,7 +7,7 @@
  *
  * And besides:
  *
- *   documents/    robots.txt, sitemap.xml, ...
+ *   files/        robots.txt, sitemap.xml, ..., with placeholders, too
  *   static/       files that are served unchanged, each text file with a compressed variant (.br)
  *                 next to it; the names of those in assets/ contain a hash
  *   texts.json    what the server itself says: mails, and statements about the installation
@@ -59,8 +59,8 @@ interface Built {
   write: (path: string, text: string | Uint8Array) => Promise<void>;
 }
 
-/** Documents by their address, as in the manifest. */
-type Documents = Record<string, { file: string; type: string }>;
+/** Screen files and text files by their address, as in the manifest. */
+type Files = Record<string, { file: string; type: string }>;
 
 /** Returns the number of pages. */
 export const writeSite = async (content: Content, folder: string): Promise<number> => {
@@ -81,8 +81,8 @@ export const writeSite = async (content: Content, folder: string): Promise<numbe
   };
   const built = { content, site, chunks, templates, pages, release, write };
 
-  const { files, notFound } = await writePages(built);
-  const documents = { ...(await writeScreenFiles(built)), ...(await writeDocuments(built)) };
+  const { pageFiles, notFound } = await writePages(built);
+  const files = { ...(await writeScreenFiles(built)), ...(await writeTextFiles(built)) };
   await encodePictures(content, join(statics, 'assets'), inFrontend('dist/static/assets'));
   await drawPreviews(built);
   const redirects = Object.fromEntries(content.redirects.map(({ from, to }) => [from, to]));
@@ -91,12 +91,12 @@ export const writeSite = async (content: Content, folder: string): Promise<numbe
     styles: [...templates.site.inline.styles, ...templates.desk.inline.styles],
   };
   const { sharedPages } = site;
-  const manifest = { pages: files, sharedPages, notFound, documents, redirects, inline };
+  const manifest = { pages: pageFiles, sharedPages, notFound, files, redirects, inline };
   await write('texts.json', JSON.stringify(serverTexts(content), null, 2));
   await write('manifest.json', JSON.stringify(manifest, null, 2));
   await rm(join(folder, SERVER), { recursive: true });
   await compressTexts(statics);
-  return Object.keys(files).length;
+  return Object.keys(pageFiles).length;
 };
 
 /** Builds the scripts of the browser, and the site as a module that renders its pages. */
@@ -127,21 +127,22 @@ const bundle = async (content: Content, folder: string) => {
 /** Neither the site nor the desk may load a page of the other. */
 const makeTemplates = async (chunks: readonly Chunk[], folder: string) => {
   const boot = await buildBoot();
-  const templateWithout = (name: string, others: string) => {
-    const isOther = (file: string) => {
+  /** @param options.excluding a folder: dynamic imports of its modules are left out */
+  const templateFor = (name: string, { excluding }: { excluding: string }) => {
+    const isExcluded = (file: string) => {
       const { moduleIds } = chunks.find(({ fileName }) => fileName === file)!;
-      return moduleIds.some((id) => id.includes(others));
+      return moduleIds.some((id) => id.includes(excluding));
     };
     const scripts = scriptsOf(chunks, [chunkOf(chunks, MAIN)], ({ imports, dynamicImports }) => [
       ...imports,
-      ...dynamicImports.filter((file) => !isOther(file)),
+      ...dynamicImports.filter((file) => !isExcluded(file)),
     ]);
     const names = scripts.map(({ fileName }) => fileName).toSorted();
     return makeTemplate(folder, name, { scripts: names, boot });
   };
   return {
-    site: await templateWithout('index.html', '/src/desk/'),
-    desk: await templateWithout('desk.html', '/src/pages/'),
+    site: await templateFor('index.html', { excluding: '/src/desk/' }),
+    desk: await templateFor('desk.html', { excluding: '/src/pages/' }),
   };
 };
 
@@ -154,13 +155,13 @@ const renderPages = async (site: typeof Site) => {
 };
 
 const writePages = async (built: Built) => {
-  const files: Record<string, string> = {};
+  const pageFiles: Record<string, string> = {};
   for (const [address, { status }] of built.pages)
-    if (status === 200) files[address] = await writePage(address, built);
+    if (status === 200) pageFiles[address] = await writePage(address, built);
   const notFound = [];
   for (const { matching, address } of built.site.notFoundRoutes)
     notFound.push({ matching, file: await writePage(address, built) });
-  return { files, notFound };
+  return { pageFiles, notFound };
 };
 
 const writePage = async (address: string, built: Built): Promise<string> => {
@@ -189,26 +190,27 @@ const writePage = async (address: string, built: Built): Promise<string> => {
 };
 
 /** The desk has none: it has no links that would show a page of the site. */
-const writeScreenFiles = async ({ site, pages, release, write }: Built): Promise<Documents> => {
-  const documents: Documents = {};
+const writeScreenFiles = async ({ site, pages, release, write }: Built): Promise<Files> => {
+  const files: Files = {};
   for (const [address, { status, meta, parts }] of pages) {
     if (status !== 200 || isDeskPath(address)) continue;
     const name = `${pageFile(address)}.json`;
     const file = `screens${name}`;
     await write(file, JSON.stringify({ head: site.renderMeta(meta), parts }));
-    documents[`/screens/${release}${name}`] = { file, type: 'application/json' };
+    files[`/screens/${release}${name}`] = { file, type: 'application/json' };
   }
-  return documents;
+  return files;
 };
 
-const writeDocuments = async ({ site, write }: Built): Promise<Documents> => {
+const writeTextFiles = async ({ site, write }: Built): Promise<Files> => {
   const pages = await site.listCanonicalPages();
-  const documents: Documents = {};
-  for (const { address, type, text } of site.documents) {
-    documents[address] = { file: `documents${address}`, type };
-    await write(`documents${address}`, text(pages));
+  const files: Files = {};
+  for (const { address, type, text } of site.textFiles) {
+    const file = `files${address}`;
+    await write(file, text(pages));
+    files[address] = { file, type };
   }
-  return documents;
+  return files;
 };
 
 /** Takes most of the time of a build with many articles: every processor draws. */

@@ -29,7 +29,8 @@ export const App = ({ path, notFound, parts }: AppProps) => {
     return () => clearTimeout(timer);
   }, []);
   const screens = (
-    // Outside of what has a key: within it, the focus would move too early.
+    // Above the keyed ErrorBoundary: below it, each path would mount a new Suspense, and the focus
+    // would move while that shows its fallback.
     <Suspense>
       <Screens path={path} notFound={notFound} parts={parts} />
     </Suspense>

@@ -128,8 +128,8 @@ const loadApplication = async (): Promise<void> => {
 };
 
 /**
- * Browsers refuse to fetch anything for an address with a password. They have the password by now:
- * the same address without it.
+ * Browsers refuse to fetch anything for a document whose address has credentials. They remember
+ * these, so the same address is loaded again without them.
  * @returns whether the document is left for that address
  */
 const leaveForPlainAddress = (): boolean => {

@@ -16,7 +16,7 @@ const start = async () => {
   const { path } = window.boot;
   const { notFound } = document.documentElement.dataset;
   const isDesk = isDeskPath(path);
-  // The code of the page has imported this file, but not that of the layout.
+  // The chunk of the page imports this one, which may run before that of the layout is there.
   await window.boot.scriptsLoaded;
   // If a file is missing, the browser itself restores the position and follows links.
   await Promise.all([isDesk || SiteLayout.preload(), notFound || routeOf(path)?.Page.preload()]);

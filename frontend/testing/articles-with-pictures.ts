@@ -105,7 +105,7 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
     const preview = `%site.url%/previews/blog-${SHOWN}.jpg`;
     expect(page).toContain(`<meta property="og:image" content="${preview}"`);
     expect(page).toContain(`"image":"${preview}"`);
-    const feed = await site.read('dist/documents/feed.xml');
+    const feed = await site.read('dist/files/feed.xml');
     expect(feed).toContain(`<media:thumbnail url="${preview}" width="1200" height="630"/>`);
     expect(feed).toContain('src=&quot;%site.url%/assets/Heron-shift-960-');
     expect(feed).toContain('.avif 480w, %site.url%/assets/Heron-shift-960-');
@@ -143,7 +143,7 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
       "Play video: NIST's <framework> & `more` 8:28",
     );
     const feed = new DOMParser().parseFromString(
-      await site.read('dist/documents/feed.xml'),
+      await site.read('dist/files/feed.xml'),
       'text/xml',
     );
     const links = [...feed.querySelectorAll('entry > content')].flatMap((content) => [

@@ -37,7 +37,7 @@ export const EMAIL_PATTERN = new RegExp(
   'u',
 );
 
-/** Many mail servers accept no other before the @. */
+/** Many mail servers refuse other characters before the @. A text without @ has another mistake. */
 export const hasAsciiMailbox = (email: string): boolean => {
   const at = email.indexOf('@');
   return at === -1 || /^\p{ASCII}*$/u.test(email.slice(0, at));

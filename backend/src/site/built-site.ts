@@ -27,7 +27,8 @@ interface Manifest {
   sharedPages: { matching: string; address: string }[];
   /** The first match applies. */
   notFound: { matching: string; file: string }[];
-  documents: Record<string, { file: string; type: string }>;
+  /** Screen files and text files such as robots.txt. */
+  files: Record<string, { file: string; type: string }>;
   redirects: Record<string, string>;
   inline: InlineHashes;
 }
@@ -85,7 +86,7 @@ export class BuiltSite {
     }
     const tags = Array.from(this.known.values(), ({ tag }) => tag).join();
     this.release = createHash('sha256').update(tags).digest('hex').slice(0, 12);
-    for (const [address, { file, type }] of Object.entries(manifest.documents))
+    for (const [address, { file, type }] of Object.entries(manifest.files))
       this.known.set(address, fill(file, type));
     this.statics = new Set(staticPaths(folder));
     for (const path of this.statics) {
@@ -104,7 +105,7 @@ export class BuiltSite {
     this.headers = securityHeaders(publicConfig, manifest.inline);
   }
 
-  /** The page, document or text file at a path in its usual spelling. */
+  /** The page, screen file or text file at a path in its usual spelling. */
   find(path: string): Prepared | undefined {
     const known = this.known.get(path);
     if (known) return known;

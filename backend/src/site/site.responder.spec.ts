@@ -10,7 +10,7 @@ import { SITE_FOLDER } from './site-texts.ts';
 
 const manifest = JSON.parse(readFileSync(join(SITE_FOLDER, 'manifest.json'), 'utf8')) as {
   pages: Record<string, string>;
-  documents: Record<string, { type: string }>;
+  files: Record<string, { type: string }>;
 };
 const pages = Object.keys(manifest.pages);
 const assets = readdirSync(join(SITE_FOLDER, 'static/assets')).map((name) => `/assets/${name}`);
@@ -60,8 +60,8 @@ test('redirects each address with a slash to the one without', async () => {
   }
 });
 
-test('serves each document with its own content type', async () => {
-  for (const [path, { type }] of Object.entries(manifest.documents)) {
+test('serves each text file and screen file with its own content type', async () => {
+  for (const [path, { type }] of Object.entries(manifest.files)) {
     const { status, headers, text } = await visit(path);
     expect([path, status, headers['content-type']]).toEqual([path, 200, type]);
     expect(text).not.toMatch(/%site\./);

@@ -43,8 +43,8 @@ export class SiteResponder {
   }
 
   /**
-   * Returns false for all but a GET or HEAD of a public page or text, or of another spelling of its
-   * address: the admin's pages need an access check first.
+   * Answers GET and HEAD of public pages and texts, and redirects other spellings and old addresses.
+   * Returns false for anything else, also below /admin/, where access is checked first.
    */
   respond = (request: IncomingMessage, response: ServerResponse): boolean =>
     (request.method === 'GET' || request.method === 'HEAD') &&

@@ -52,7 +52,7 @@ const valueOf = async (path: string, content: Content, preview: boolean) => {
 const isShown = (article: ReadArticle, preview: boolean): article is ValidArticle =>
   isValid(article) && (preview || isPublished(article));
 
-/** The fields of a file and, if it has a text, that with the name of the file. */
+/** The fields of a file. If it has a text, also `html`, `headings` and the file's name as `id`. */
 const partsOf = async (
   { path, id, fields, body }: ContentFile,
   folder: string,

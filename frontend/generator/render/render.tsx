@@ -11,8 +11,8 @@ import { notFoundRoutes, PARAMETER, routeOf, routes, SiteLayout } from '../../sr
 export { siteContent } from '../../src/content/site.ts';
 export { CONFIG_PLACEHOLDERS } from '../../src/lib/public-config.ts';
 export { notFoundRoutes, sharedPages } from '../../src/routes.ts';
-export { documents } from './documents.ts';
 export { previewPath, renderHead, renderMeta } from './head.ts';
+export { textFiles } from './text-files.ts';
 
 type Params = Readonly<Record<string, string>>;
 type Route = (typeof routes)[number];

@@ -53,7 +53,7 @@ const ofView = (view: View): Record<string, string> => {
   return view === 'suspected' ? { suspected: 'true' } : { state: view, suspected: 'false' };
 };
 
-/** What is left of the leads of a view; an empty string means no restriction. */
+/** A search and a period within a view. An empty string restricts nothing. */
 export interface Narrowing {
   q: string;
   /** First and last day (YYYY-MM-DD), in the browser's time zone. */
@@ -140,7 +140,10 @@ export const callAboutLead = async (...parameters: Parameters<typeof call>): Pro
   }
 };
 
-/** Also while a change is being saved: the page then shows the change (lead/change-lead.ts). */
+/**
+ * Unlike `get`, does not wait for a change that is being saved: the answer to the change replaces
+ * this one (lead/change-lead.ts).
+ */
 export const readLead = async (address: string): Promise<DeskLead | null> => {
   try {
     return await jsonOf<'Leads_find'>(callAboutLead('GET', address));

@@ -46,9 +46,10 @@ const LeadView = ({ id }: { id: number }) => {
     leadAddress(id),
     async (address: string) => (id === NO_LEAD ? null : readLead(address)),
   );
-  // There is no field for a note. On arrival, an earlier failure is still known.
-  const hasNone = useDeferredValue(!isValidating && !data, false);
-  useEffect(() => void (hasNone && takeNoteRequest(id)), [id, hasNone]);
+  // No request, so no field for a note. Deferred, because on arrival, SWR still has the failure of an
+  // earlier visit until it reads again.
+  const isMissing = useDeferredValue(!isValidating && !data, false);
+  useEffect(() => void (isMissing && takeNoteRequest(id)), [id, isMissing]);
   useCounts(data ? numberAndName(data) : LEAD_TITLE);
   // In the list, the focus returns to the request that was looked at last, or to one beside it if
   // that has left.
@@ -63,7 +64,7 @@ const LeadView = ({ id }: { id: number }) => {
   const isFound = Boolean(data);
   // The frame with the message does not wait for the rest.
   const showsAll = useDeferredValue(isFound);
-  useShortcuts({ leads: data ? [data] : [], id, isComplete: showsAll || hasNone });
+  useShortcuts({ leads: data ? [data] : [], id, isComplete: showsAll || isMissing });
   // The heading, which has the focus upon arrival, is the same on the page of each request. This
   // one's name is announced.
   useEffect(() => {

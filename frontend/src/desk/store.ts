@@ -7,12 +7,10 @@ import type { EntryState } from './head/kept-filter.ts';
 // What the desk knows besides what it has read. Requests, counts, notes and audit trails are in
 // SWR's cache.
 //
-//   pointer, keys ──► focusOn ─────► focused ────► keyboard/focus.ts moves the focus to it, or
-// beside it
+//   pointer, keys ──► focusOn ─────► focused ────► keyboard/focus.ts focuses it, or a neighbor
 //   checkbox, x ────► toggle … ────► selected ───► the card's checkbox, the bar above the list
 //   button, key ────► lead/change-lead.ts
-//                       startSaving ► saving ────► reading waits, and another change of the same
-// request
+//                       startSaving ► saving ────► reads wait, a second change of it is refused
 //                       the API's answer ────────► SWR's cache
 //                       addUndoable ► undoable ──► z, the toast's Undo
 //   typing ─────────► writeDraft ──► drafts ─────► the note's field          (also after a reload)
@@ -116,12 +114,15 @@ export const selectOnly = (ids: Iterable<number>): void =>
 
 export const clearSelection = (): void => selectOnly([]);
 
-/** After an action on what was selected: only what it was not done to still is. */
+/** After an action on selected requests, only those that it left as they were stay selected. */
 export const keepSelected = (before: readonly number[], left: readonly number[]): void =>
   setState(({ selected }) => {
     const others = [...selected].filter((id) => !before.includes(id));
     return { selected: new Set([...others, ...left.filter((id) => before.includes(id))]) };
   });
+
+export const restoreSelection = (ids: readonly number[]): void =>
+  setState(({ selected }) => ({ selected: new Set([...selected, ...ids]) }));
 
 /** What is no longer shown is no longer selected: an action on it would surprise. */
 const stillShown = (selected: ReadonlySet<number>, ids: readonly number[]) => {
@@ -181,8 +182,8 @@ export const removeUndoable = (action: UndoableAction): void =>
   setState(({ undoable }) => ({ undoable: undoable.filter((other) => other !== action) }));
 
 /**
- * An action was taken back: from the requests as they are now, what was done to them before can be,
- * too.
+ * After an undo, the requests have new versions: rebases the older actions on these, so that they
+ * can be undone, too.
  */
 export const rebaseUndoable = (undone: UndoableAction, present: readonly DeskLead[]): void => {
   const now = new Map(present.map((lead) => [lead.id, lead]));

@@ -36,8 +36,8 @@ const readPages = async <Item>(address: string, count: number): Promise<Pages<It
 };
 
 /**
- * What was on its way when data were put in is thrown away by SWR, and fetched again. So is a list
- * that was forgotten.
+ * Reads again what was just being read, because SWR drops the answer of a read that mutate()
+ * overtakes, and lists whose data were cleared.
  */
 const REVALIDATE = {
   revalidate: (data: unknown, key: unknown) =>
@@ -102,8 +102,8 @@ const putRecord = ({ id, record }: LeadRecord): void => {
 };
 
 /**
- * What one's own action brings back is all that is new: the lead, and its notes, audit trail and
- * deliveries.
+ * Puts the answers to one's own action into the cache, instead of reading again: the leads and, of
+ * a single one, its notes, audit trail and deliveries.
  */
 export const putAnswers = (answers: readonly (DeskLead | LeadRecord)[]): void => {
   const leads = answers.map((answer) => {

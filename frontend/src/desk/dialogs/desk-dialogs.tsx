@@ -32,16 +32,17 @@ export const DeskDialogs = ({ leads, opened, close }: Props) => {
   /** Closes the dialog first, so that the focus is where it was before. */
   const onConfirm = (action: () => unknown) => () => void close(opened).then(action);
   const selected = useDesk((desk) => desk.selected);
-  const lead = leads.find(({ id }) => [deletionOf(id), takeoverOf(id)].includes(opened ?? ''));
-  if (lead && opened === takeoverOf(lead.id)) {
-    const onTake = onConfirm(() => changeLeads([lead], { taken: true }));
-    return <TakeoverDialog lead={lead} onClose={onClose} onConfirm={onTake} />;
+  const taken = leads.find(({ id }) => opened === takeoverOf(id));
+  if (taken) {
+    const onTake = onConfirm(() => changeLeads([taken], { taken: true }));
+    return <TakeoverDialog lead={taken} onClose={onClose} onConfirm={onTake} />;
   }
-  const deleted = opened === DELETE_SELECTED ? leads.filter(({ id }) => selected.has(id)) : [lead];
-  const known = deleted.filter((each) => each !== undefined);
-  if (known.length > 0) {
-    const onDelete = onConfirm(() => deleteLeads(known));
-    return <DeleteDialog leads={known} onClose={onClose} onConfirm={onDelete} />;
+  const deleted = leads.filter(({ id }) =>
+    opened === DELETE_SELECTED ? selected.has(id) : opened === deletionOf(id),
+  );
+  if (deleted.length > 0) {
+    const onDelete = onConfirm(() => deleteLeads(deleted));
+    return <DeleteDialog leads={deleted} onClose={onClose} onConfirm={onDelete} />;
   }
   if (opened === DELETE_SUSPECTED) {
     const onDelete = onConfirm(() => deleteAllSuspected(leads));

@@ -83,8 +83,7 @@ export const focusHeadingIfLost = (): void => {
 
 /**
  * Focuses the next (1) or the previous (-1) request, or the button for older ones. Returns whether
- * there is one. A key
- * that is held waits for the requests that are not in the document yet.
+ * there is one. A key that is held waits for the requests that are not in the document yet.
  */
 export const focusNeighbor = (direction: 1 | -1, isHeld: boolean): boolean => {
   const cards = shownCards();

@@ -23,9 +23,8 @@ interface Key {
   /** The page of a request has nothing for those of the list. */
   where: 'list' | 'everywhere';
   /**
-   * Returns whether it did anything. Without it, the key presses the control that names it in
-   * `aria-keyshortcuts`, or
-   * that control handles it.
+   * Returns whether it did anything. A key without `run` presses the control that names the key in
+   * `aria-keyshortcuts`. Only Ctrl+Enter is handled by the field itself.
    */
   run?: (target: Target) => boolean;
   /** Whether it goes on while it is held down. */

@@ -38,11 +38,12 @@ const onKeyDown = (event: KeyboardEvent, { id, leads, isComplete = false }: Show
   if (!key || !isShortcut(event) || (event.repeat && !key.repeats)) return;
   const opened = leadIn(window.location.pathname);
   const isThere = opened === (id === undefined ? undefined : String(id));
-  // The field will be there with the rest of the page.
+  // The field for the note comes with the rest of the page, and then gets the focus.
   if (opened && key.key === 'n' && !(isThere && isComplete)) wantNote(Number(opened));
-  const isBeforeNote = id !== undefined && deskState().noteFor === id;
-  // The key would concern another request, or is a letter of the note.
-  if (!isThere || isBeforeNote) return;
+  const isAwaitingNoteField = id !== undefined && deskState().noteFor === id;
+  // Until the page of the address is there, a key would concern another request. Until the field
+  // is, it is a letter of the note.
+  if (!isThere || isAwaitingNoteField) return;
   if (id === undefined) wantNote(undefined);
   const inFocus = (event.target as Element).closest(CARD);
   // On the page of a request, the keys concern that one, wherever the focus is.

@@ -18,6 +18,7 @@ import {
   neighborsOf,
   rebaseUndoable,
   removeUndoable,
+  restoreSelection,
   startSaving,
   writeDraft,
   type UndoableAction,
@@ -84,7 +85,7 @@ export const save = async (
 ): Promise<Outcome | undefined> => {
   const ids = idsOf(leads);
   startSaving(ids);
-  // What a toast offers to undo came before this.
+  // The Undo of an open toast is about an earlier action.
   dismissToasts();
   try {
     return await send();
@@ -115,8 +116,8 @@ const saveAndNotify = async (
   const selected = selectedOf(leads);
   const outcome = await save(leads, () => saveChanges(edits));
   if (!outcome) {
-    // The change that was shown took them out of the view, and of the selection.
-    keepSelected(selected, selected);
+    // The change that was shown may have deselected them, by taking them out of the view.
+    restoreSelection(selected);
     if (undone) addUndoable(undone);
     return;
   }

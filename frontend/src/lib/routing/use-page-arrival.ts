@@ -28,8 +28,8 @@ const ensureKey = () => {
 };
 
 /**
- * What a `popstate` came from: a hash that was typed or clicked, whose entry has no state or
- * that of the one before, or another entry of the history.
+ * Whether a `popstate` came from a new hash, typed or clicked ('hash': the entry has no key yet, or
+ * a copy of the state before), or from Back or Forward ('entry').
  */
 const noteTraversal = (): 'hash' | 'entry' => {
   const isNewEntry = entryKey() === undefined;

@@ -8,7 +8,8 @@ import { paths } from '../../src/lib/paths.ts';
 import type { PageMeta } from '../../src/page.ts';
 import { ORIGIN, previewPath } from './head.ts';
 
-interface SiteDocument {
+/** A file such as robots.txt, which the build writes from the content. */
+interface TextFile {
   address: string;
   type: string;
   /** The server replaces %site.url% and %site.inOneYear%. */
@@ -103,7 +104,7 @@ Canonical: ${ORIGIN}/.well-known/security.txt
 const robots = (): string =>
   `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`;
 
-export const documents: readonly SiteDocument[] = [
+export const textFiles: readonly TextFile[] = [
   { address: '/robots.txt', type: 'text/plain; charset=utf-8', text: robots },
   { address: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemap },
   { address: paths.feed, type: 'application/atom+xml; charset=utf-8', text: feed },
