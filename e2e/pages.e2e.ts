@@ -77,7 +77,9 @@ test('the services page describes each service in full, in the order of the home
   await expect(page).toHaveURL(/\/services$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown(String(heading)));
 
-  await expect(page.locator('main section:not([aria-labelledby="closingHeading"]) h2')).toHaveText(titles);
+  await expect(page.locator('main section:not([aria-labelledby="closingHeading"]) h2')).toHaveText(
+    titles,
+  );
   const services = readInOrder('services');
   for (const [index, { body }] of services.entries()) {
     const section = page.getByRole('region', { name: titles[index]!, exact: true });
