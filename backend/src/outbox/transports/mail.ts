@@ -7,17 +7,19 @@ import { DeliveryError } from '../delivery.ts';
 /** Milliseconds of each step: the DNS lookup, the connection, and the wait for data. */
 const STEP = 10_000;
 
+/** Loaded with the first email: it takes 9 MB of memory. */
+let nodemailer: typeof import('nodemailer') | undefined;
+
 /** Returns the mail server's answer. @throws DeliveryError */
 export const sendMail = async (
   server: MailServer,
   message: SendMailOptions,
   signal: AbortSignal,
 ): Promise<string> => {
-  // nodemailer is loaded with the first email: it takes 9 MB of memory.
-  const { createTransport } = await import('nodemailer');
+  nodemailer ??= await import('nodemailer');
   // The event for which the wait below listens is over.
   if (signal.aborted) throw new DeliveryError('The time for the attempt was over before it began.');
-  const transport = createTransport({
+  const transport = nodemailer.createTransport({
     ...server,
     connectionTimeout: STEP,
     socketTimeout: STEP,
