@@ -26,14 +26,26 @@ export const keepDraft = (form: HTMLFormElement, { restored = false } = {}): voi
 };
 
 /**
- * Returns the idempotency key of a lead: that of the last attempt if the content is the same,
- * otherwise a new one. Without TLS, browsers make none, except on localhost.
+ * A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on HTTP origins other than
+ * localhost.
  */
-export const keyOf = (content: string): string | undefined => {
-  if (!('randomUUID' in crypto)) return undefined;
+const randomUuid = (): string => {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
+
+/**
+ * Returns the idempotency key of a lead: that of the last attempt if the content is the same,
+ * otherwise a new one.
+ */
+export const keyOf = (content: string): string => {
   const draft = readDraft();
   if (draft.attempt?.content === content) return draft.attempt.key;
-  const key = crypto.randomUUID();
+  const key = randomUuid();
   keep(LEAD_DRAFT, { ...draft, attempt: { content, key } });
   return key;
 };

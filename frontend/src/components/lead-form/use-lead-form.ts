@@ -81,9 +81,8 @@ const postLead = (lead: Record<LeadField, string>, form: HTMLFormElement): Promi
   const trap = form.elements.namedItem(TRAP_FIELD) as HTMLInputElement;
   const body = trap.value ? { ...lead, [TRAP_FIELD]: trap.value } : lead;
   const secondsOnPage = performance.now() / 1000;
-  const key = keyOf(JSON.stringify(lead));
   return call('POST', '/api/leads', body, {
-    ...(key && { 'Idempotency-Key': key }),
+    'Idempotency-Key': keyOf(JSON.stringify(lead)),
     [FORM_TIME_HEADER]: secondsOnPage.toFixed(1),
   });
 };
