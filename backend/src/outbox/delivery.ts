@@ -38,9 +38,7 @@ export class DeliveryError extends Error {
 export const ATTEMPT_TIMEOUT_MS = 20_000;
 /** After this time, the worker of an attempt counts as dead. */
 export const EXPIRE_SECONDS = 30;
-/**
- * Attempts of one channel at the same time, in each process: a slow one does not hold up the others.
- */
+/** Attempts of one channel at a time, in each process: a slow one does not hold up the others. */
 export const CONCURRENCY = 5;
 
 /**

@@ -43,8 +43,8 @@ export class SiteResponder {
   }
 
   /**
-   * Answers GET and HEAD of public pages and texts, and redirects other spellings and old addresses.
-   * Returns false for anything else, also below /admin/, where access is checked first.
+   * Answers GET and HEAD of public pages and texts, and redirects other spellings and old
+   * addresses. Returns false for anything else, also below /admin/, where access is checked first.
    */
   respond = (request: IncomingMessage, response: ServerResponse): boolean =>
     (request.method === 'GET' || request.method === 'HEAD') &&

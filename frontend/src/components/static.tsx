@@ -41,8 +41,8 @@ export const Static = ({ name, children, as = 'div', ...props }: StaticProps) =>
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const part = element.current!;
-    // If React made the element anew, because a translator or an extension had changed the document,
-    // it is empty: put in what the server sent.
+    // If React made the element anew, because a translator or an extension had changed the
+    // document, it is empty: put in what the server sent.
     if (html === undefined && !part.hasChildNodes())
       part.replaceChildren(...(served.get(name)?.childNodes ?? []));
   }, [name, html]);

@@ -46,8 +46,8 @@ const LeadView = ({ id }: { id: number }) => {
     leadAddress(id),
     async (address: string) => (id === NO_LEAD ? null : readLead(address)),
   );
-  // No request, so no field for a note. Deferred, because on arrival, SWR still has the failure of an
-  // earlier visit until it reads again.
+  // No request, so no field for a note. Deferred, because on arrival, SWR still has the failure of
+  // an earlier visit until it reads again.
   const isMissing = useDeferredValue(!isValidating && !data, false);
   useEffect(() => void (isMissing && takeNoteRequest(id)), [id, isMissing]);
   useCounts(data ? numberAndName(data) : LEAD_TITLE);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The schema of 1.0.0. `pg_trgm` and `unaccent` are trusted extensions: the owner of the database may
- * create them.
+ * The schema of 1.0.0. `pg_trgm` and `unaccent` are trusted extensions: the owner of the database
+ * may create them.
  */
 export class CreateSchema1764800000000 implements MigrationInterface {
   name = 'CreateSchema1764800000000';

@@ -13,7 +13,7 @@ const NOT_DELIVERED = `
   WHERE state IN ('waiting', 'failed') AND kind = ANY($1) GROUP BY state
 `;
 
-/** What the desk shows of a message to the firm. One that is `withheld` waits for the next digest. */
+/** What the desk shows of a message to the firm. A `withheld` one waits for the next digest. */
 const SHOWN: Record<MessageState, LeadNotification['state']> = {
   waiting: 'waiting',
   doubtful: 'waiting',

@@ -4,8 +4,8 @@ import { paths } from '../../lib/paths.ts';
 import type { LeadFilter, Narrowing, View } from '../desk-api.ts';
 
 // The search and the period are kept in the history entry, for a reload and for Back. They are not
-// part of the URL: names that people search for would then be in the browser's history, in bookmarks
-// and in links that are passed on.
+// part of the URL: names that people search for would then be in the browser's history, in
+// bookmarks and in links that are passed on.
 
 export interface EntryState {
   filter?: Narrowing;

@@ -34,8 +34,9 @@ const useReading = (text: RefObject<HTMLElement | null>) => {
   const [reading, setReading] = useState({ share: 0, minutes: 0 });
   useEffect(() => {
     const article = text.current!.closest('article')!;
+    const minutes = minutesOf(article);
     const update = () => {
-      setReading({ share: shareRead(text.current!), minutes: minutesOf(article) });
+      setReading({ share: shareRead(text.current!), minutes });
       markSection(article);
     };
     const leaving = new AbortController();
