@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until React has hydrated the page and the browser is idle. */
+/**
+ * Waits until React has hydrated the page and the browser is idle. With a limit: in a page that
+ * draws no frame, Chromium may wait for one with its idle callbacks.
+ */
 export const untilHydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main > *') ?? {}).some((key) =>
       key.startsWith('__reactProps'),
     ),
   );
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })),
+  );
 };
 
 /** Holds requests for matching addresses until they are released or aborted. */

@@ -68,7 +68,9 @@ const middleOf = async (element: Element) => {
   return { x, y, free: element.contains(document.elementFromPoint(x, y)) };
 };
 
-const idle = () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve)));
+/** With a limit: in a page that draws no frame, Chromium may wait for one with its idle callbacks. */
+const idle = () =>
+  new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve), { timeout: 1_000 }));
 
 /** A first visit to the site with a phone. */
 export class TouchVisit {
