@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-// An open dialog is an entry of the history, so that Back closes it (docs/decisions/0008). The
-// entry has the address and the key of the page below, and the id of the dialog.
+// An open dialog is an entry of the history, so that Back closes it. The entry has the
+// address and the key of the page below, and the id of the dialog.
 
 /** What wouter and the browser dispatch when the current entry changes. */
 const CHANGES = ['popstate', 'pushState', 'replaceState'];
