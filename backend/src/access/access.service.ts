@@ -8,7 +8,6 @@ import { ProxyTokens } from './proxy-tokens.ts';
 
 /** Headers of proxies: a request that has one does not come from this machine. */
 const PROXY_HEADER = /^(?:forwarded|via|x-(?:forwarded|original|envoy|azure)-.*|.*-ip)$/;
-/** The actor where neither a password nor tokens are set. */
 const LOCAL = 'local';
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -21,7 +20,6 @@ export interface AdmittedRequest extends Request {
 export const nameOf = (actor: string): string | undefined =>
   actor === ADMIN_USER || actor === LOCAL ? undefined : actor;
 
-/** docs/security.md describes the modes. */
 @Injectable()
 export class AccessService {
   private readonly password: Password | undefined;
@@ -39,9 +37,8 @@ export class AccessService {
 
   /**
    * @returns who has access
-   * @throws CredentialsRequiredException (401) if a password would give access, ForbiddenException
-   * (403) if none would, KeysUnavailableException (503)
-   * @throws the exceptions of {@link Password.check}
+   * @throws 401 if a password would give access, 403 if none would, 429 after too many wrong ones,
+   * 503 if the keys of the tokens cannot be fetched
    */
   async check(request: Request): Promise<AdmittedRequest['actor']> {
     if (this.isLocalMode) {
@@ -50,10 +47,7 @@ export class AccessService {
     }
     const credentials = readBasic(request.headers.authorization);
     const hasPassword = this.password !== undefined && credentials !== undefined;
-    const name = await this.tokens?.nameFrom(request.headers).catch((error: unknown) => {
-      // A password does not depend on the keys of the tokens.
-      if (!hasPassword) throw error;
-    });
+    const name = await this.nameByToken(request, hasPassword);
     if (name) return name;
     if (!this.password) throw new ForbiddenException('Sign in through the proxy of this site.');
     // Not counted: a browser's first request has no credentials.
@@ -62,11 +56,7 @@ export class AccessService {
     return ADMIN_USER;
   }
 
-  /**
-   * Does the same as {@link check} for data and changes, and makes the request an {@link
-   * AdmittedRequest}. A page of another site could make a browser send one with its user's
-   * credentials.
-   */
+  /** Like {@link check}; refuses what another site made the browser send with its credentials. */
   async checkData(request: Request): Promise<void> {
     if (isCrossSite(request, this.publicUrl)) {
       throw new ForbiddenException('Requests are accepted only from the pages of this site.');
@@ -76,6 +66,16 @@ export class AccessService {
       throw new ForbiddenException('Changes are accepted only from the pages of this site.');
     }
     Object.assign(request, { actor });
+  }
+
+  private async nameByToken(request: Request, hasPassword: boolean): Promise<string | undefined> {
+    try {
+      return await this.tokens?.nameFrom(request.headers);
+    } catch (error) {
+      // A password does not depend on the keys of the tokens.
+      if (hasPassword) return undefined;
+      throw error;
+    }
   }
 
   private get isLocalMode(): boolean {
@@ -92,8 +92,6 @@ export class AccessService {
   }
 }
 
-/**
- * By default, nginx before 1.29.7 sends the server's own Host, none of those headers, and HTTP/1.0.
- */
+/** nginx before 1.29.7 by default sends its own Host, no proxy header, and HTTP/1.0. */
 const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
   httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name));

@@ -11,26 +11,24 @@ import { ApiAdminSecurity, ApiFails } from '../openapi/decorators.ts';
 import { AccessService, type AdmittedRequest } from './access.service.ts';
 
 const requestOf = (context: ExecutionContext) =>
-  context.switchToHttp().getRequest<AdmittedRequest>();
+  context.switchToHttp().getRequest<Request & Partial<AdmittedRequest>>();
 
-/** @throws the exceptions of {@link AccessService.checkData} */
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(private readonly access: AccessService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request: Request & { actor?: string } = requestOf(context);
+    const request = requestOf(context);
     // LeadsMiddleware has admitted a change before its body was read.
     if (!request.actor) await this.access.checkData(request);
     return true;
   }
 }
 
-/** Protects a controller or a route by {@link AdminGuard}, and describes that in openapi.json. */
 export const AdminOnly = () =>
   applyDecorators(UseGuards(AdminGuard), ApiAdminSecurity(), ApiFails(400, 401, 403, 429, 503));
 
 /** Who sent the request, in a route that is {@link AdminOnly}. */
 export const Actor = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): string => requestOf(context).actor,
+  (_data: unknown, context: ExecutionContext): string => requestOf(context).actor!,
 );

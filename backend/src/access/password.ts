@@ -6,16 +6,11 @@ import { clientAddress, clientBlock, ipv6Network } from '../limits/client-addres
 import { Limit, TooManyRequestsException } from '../limits/limit.ts';
 
 export const ADMIN_USER = 'admin';
-/**
- * Wrong passwords in a minute: of a client, of an IPv6 network, of all that have not signed in
- * before.
- */
+/** Wrong passwords in a minute: of a client, an IPv6 network, all who have not signed in before. */
 const TRIES = { CLIENT: 10, NETWORK: 20, ALL: 100 };
-/** The most lockouts that are reported in an hour. */
-const REPORTS = 10;
+const REPORTS_PER_HOUR = 10;
 const MINUTE = 60;
 
-/** A browser prompts for them. */
 export class CredentialsRequiredException extends HttpExceptionWithHeaders {
   constructor() {
     super('Sign in as admin with the password of this site.', HttpStatus.UNAUTHORIZED, {
@@ -30,7 +25,7 @@ export class Password {
   private readonly ofNetwork = new Limit(TRIES.NETWORK, MINUTE);
   /** Guesses from many addresses lock out nobody who has signed in before. */
   private readonly ofStrangers = new Limit(TRIES.ALL, MINUTE);
-  private readonly reports = new Limit(REPORTS, 60 * MINUTE);
+  private readonly reports = new Limit(REPORTS_PER_HOUR, 60 * MINUTE);
   private readonly reportsOfClient = new Limit(1, MINUTE);
   /** The client blocks that have signed in. Only a client that knows the password can add one. */
   private readonly known = new Set<string>();
@@ -42,7 +37,6 @@ export class Password {
   ) {}
 
   /**
-   * Counts wrong credentials.
    * @throws CredentialsRequiredException (401), TooManyRequestsException (429)
    * @throws BadRequestException (400) if a proxy reports no valid address of the client
    */

@@ -6,15 +6,13 @@ import { toAsciiAddress } from '../leads/email-address.ts';
 
 /** Asymmetric only: for HMAC, the public key would be the secret. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
-/** Seconds by which the clocks of the proxy and this machine may differ. */
-const SKEW = 60;
-/** Milliseconds between two attempts to fetch the keys: anybody can send tokens that need them. */
-const PAUSE = 5_000;
+const CLOCK_TOLERANCE_SECONDS = 60;
+/** Anybody can send tokens that need the keys, so a failed fetch is not repeated at once. */
+const FETCH_PAUSE_MS = 5_000;
 /** jose is loaded with the first token: it takes 8 MB of memory, which most sites do not need. */
 const loadJose = () => import('jose');
 
-/** Bytes of a response with keys. */
-const LARGEST = 256 * 1024;
+const MAX_KEYS_BYTES = 256 * 1024;
 
 /** Only ASCII counts as an address: lower case is ambiguous beyond it. */
 const ADDRESS = /^(?=.{3,254}$)[!-?A-~]+(@[A-Za-z0-9.-]+)$/;
@@ -39,12 +37,13 @@ const limited = async (response: Response): Promise<Response> => {
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk);
     bytes += chunk.byteLength;
-    if (bytes > LARGEST) throw new Error(`the response is larger than ${LARGEST} bytes`);
+    if (bytes > MAX_KEYS_BYTES)
+      throw new Error(`the response is larger than ${MAX_KEYS_BYTES} bytes`);
   }
   return new Response(Buffer.concat(chunks), { status: response.status });
 };
 
-/** The public keys at an address (JWKS, RFC 7517), fetched when a token needs them. */
+/** JWKS, RFC 7517, fetched when a token needs them. */
 const tokenKeys = async (url: string): Promise<JWTVerifyGetKey> => {
   const { createRemoteJWKSet, customFetch, errors } = await loadJose();
   let failure: { error: unknown; at: number } | undefined;
@@ -52,7 +51,7 @@ const tokenKeys = async (url: string): Promise<JWTVerifyGetKey> => {
     // A token with an unknown key id fetches the keys once a minute at most.
     cooldownDuration: 60_000,
     [customFetch]: async (...parameters: Parameters<typeof fetch>) => {
-      if (failure && performance.now() - failure.at < PAUSE) throw failure.error;
+      if (failure && performance.now() - failure.at < FETCH_PAUSE_MS) throw failure.error;
       return limited(await fetch(...parameters));
     },
   });
@@ -71,7 +70,6 @@ const tokenKeys = async (url: string): Promise<JWTVerifyGetKey> => {
   };
 };
 
-/** Verifies the signed tokens (JWT) of an identity-aware proxy. */
 export class ProxyTokens {
   private keys: Promise<JWTVerifyGetKey> | undefined;
 
@@ -99,7 +97,7 @@ export class ProxyTokens {
         algorithms: ALGORITHMS,
         issuer: this.rules.issuer,
         audience: this.rules.audience,
-        clockTolerance: SKEW,
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
         requiredClaims: ['exp'],
       });
       return payload;
@@ -117,10 +115,10 @@ const admittedName = (claims: JWTPayload, users: TokenRules['users']): string | 
   const isVerified = verified === true || verified === 'true';
   const ascii = isVerified && typeof email === 'string' ? toAsciiAddress(email) : '';
   const [address, domain] = ADDRESS.exec(ascii) ?? [];
-  const isListed = (name = '') => users?.includes(name.toLowerCase());
-  if (users && !isListed(address) && !isListed(domain)) return undefined;
+  const isListed = (name = '') => users === undefined || users.includes(name.toLowerCase());
+  if (!isListed(address) && !isListed(domain)) return undefined;
   if (address) return address;
   const subject = typeof sub === 'string' && SUBJECT.test(sub) ? sub.trim() : '';
-  // A subject can look like somebody's address, and like `admin`.
+  // The prefix keeps a subject from passing for an address or for `admin`.
   return subject ? `sub:${subject}` : undefined;
 };

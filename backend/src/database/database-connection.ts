@@ -20,12 +20,13 @@ import { MigrationFailedError, MigrationLockedError } from './migration-failures
 import { otherLimits, TIME_LIMITS } from './time-limits.ts';
 import { WRITE_CHECK, WriteCheck } from './write-check.ts';
 
-/** The first is for requests and may be that of a pooler; the second is the database's own. */
+/** For requests. It may be that of a pooler. */
 export const DATABASE_URL = Symbol('database url');
+/** The database's own. */
 export const DIRECT_DATABASE_URL = Symbol('direct database url');
 
-/** Milliseconds. A database may be back soon; a refusal needs the operator. */
-const RETRY = { UNREACHABLE: 500, REFUSED: 3_000 };
+/** A database may be back soon; a refusal needs the operator. */
+const RETRY_MS = { UNREACHABLE: 500, REFUSED: 3_000 };
 
 /** Commits that wait for a standby that is away would otherwise keep their sessions for ever. */
 const CANCEL_FORGOTTEN = `
@@ -43,11 +44,10 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private readonly writeCheck = new WriteCheck(() => this.query(WRITE_CHECK));
   private readonly connected = Promise.withResolvers<void>();
   private readonly servable = Promise.withResolvers<void>();
-  /** Whether the database is there, but this release cannot use it yet. */
+  /** The database is there, but this release cannot use it yet. */
   private isBlocked = false;
 
   isReady = false;
-  /** Resolves once the database is connected, migrated and prepared. */
   readonly whenReady = this.connected.promise;
   /** Resolves once this process may get requests: not while a migration is pending, or fails. */
   readonly whenServable = this.servable.promise;
@@ -66,14 +66,11 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     this.stopping.abort();
   }
 
-  /** Adds a step after the migrations and before any query. */
   beforeReady(prepare: () => Promise<void>): void {
     this.preparations.push(prepare);
   }
 
-  /**
-   * @throws DatabaseUnavailableException if the database is not ready or does not respond in time
-   */
+  /** @throws DatabaseUnavailableException if it is not ready or does not respond in time */
   async run<T>(query: () => Promise<T>): Promise<T> {
     if (!this.isReady) throw new DatabaseUnavailableException();
     try {
@@ -81,10 +78,15 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       const unavailable = new DatabaseUnavailableException(error);
-      if (isGivenUp(error)) void this.dataSource.query(CANCEL_FORGOTTEN).catch(() => undefined);
-      if (isDiskFull(error)) this.writeCheck.failFor(unavailable);
+      this.react(unavailable);
       throw unavailable;
     }
+  }
+
+  private react(unavailable: DatabaseUnavailableException) {
+    const { cause: error } = unavailable;
+    if (isGivenUp(error)) void this.dataSource.query(CANCEL_FORGOTTEN).catch(() => undefined);
+    if (isDiskFull(error)) this.writeCheck.failFor(unavailable);
   }
 
   query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
@@ -150,5 +152,5 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
 
 const delayAfter = (error: unknown): number => {
   const mayPass = isUnavailable(error) || error instanceof MigrationLockedError;
-  return mayPass ? RETRY.UNREACHABLE : RETRY.REFUSED;
+  return mayPass ? RETRY_MS.UNREACHABLE : RETRY_MS.REFUSED;
 };

@@ -3,9 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseConnection } from './database-connection.ts';
 
-/**
- * The key is in the database: all processes and a restored backup have it, nobody configures it.
- */
+/** The key is in the database, so that all processes and a restored backup share it. */
 @Injectable()
 export class DatabaseKeys {
   private key: KeyObject | undefined;

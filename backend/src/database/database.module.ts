@@ -11,11 +11,9 @@ import { DeskConnections } from './desk-connections.ts';
   imports: [
     TypeOrmModule.forRootAsync({
       inject: [DATABASE_URL, ENVIRONMENT],
-      // DatabaseConnection initialises the data source: an unavailable database must not delay the
-      // start.
+      // DatabaseConnection initialises it: an unavailable database must not delay the start.
       useFactory: (url: string, { databasePoolSize }: Environment) => ({
         ...dataSourceOptions(url, databasePoolSize),
-        // Each module registers its own entities with TypeOrmModule.forFeature().
         autoLoadEntities: true,
         manualInitialization: true,
       }),

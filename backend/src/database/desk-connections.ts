@@ -5,13 +5,9 @@ import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseConnection } from './database-connection.ts';
 import { DeskBusyException } from './database-unavailable.ts';
 
-/** Milliseconds that a query of the desk waits for one of its connections. */
-const WAIT = 1_500;
+const WAIT_MS = 1_500;
 
-/**
- * The desk's share of the connections: without one, a few slow searches would take them all, and
- * submissions would be refused.
- */
+/** The desk's share of the connections: a few slow searches must not take them all. */
 @Injectable()
 export class DeskConnections {
   private readonly turns: SemaphoreInterface;
@@ -21,10 +17,9 @@ export class DeskConnections {
     @Inject(ENVIRONMENT) { databasePoolSize }: Environment,
   ) {
     const share = Math.min(3, Math.floor(databasePoolSize * 0.3));
-    this.turns = withTimeout(new Semaphore(share), WAIT, new DeskBusyException());
+    this.turns = withTimeout(new Semaphore(share), WAIT_MS, new DeskBusyException());
   }
 
-  /** @throws DeskBusyException if no connection of the desk becomes free in time */
   run<T>(query: () => Promise<T>): Promise<T> {
     return this.turns.runExclusive(() => this.database.run(query));
   }

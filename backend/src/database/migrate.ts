@@ -5,12 +5,9 @@ import { MigrationLockedError, nameFailuresOf } from './migration-failures.ts';
 import { MigrationSession } from './migration-session.ts';
 import { otherLimits, setTimeLimits } from './time-limits.ts';
 
-const LIMITS = { LOCK: 20_000, ANSWER: 5_000, CHECK: 5_000, SILENCE: 30_000 };
+const LIMITS_MS = { LOCK: 20_000, ANSWER: 5_000, CHECK: 5_000, SILENCE: 30_000 };
 
-/**
- * Limits that suit requests would end a long migration. With keep-alive, the lock of a host that is
- * gone is released within 40 s.
- */
+/** No limits for a long migration. Keep-alive releases the lock of a host that is gone in 40 s. */
 const SETTINGS = `
   SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN
     ('statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout');
@@ -26,7 +23,7 @@ const SETTINGS = `
 export const migrate = async (
   url: string,
   stopping = new AbortController().signal,
-  limits = LIMITS,
+  limits = LIMITS_MS,
 ): Promise<string[]> => {
   const session = new MigrationSession(url, limits, stopping);
   try {
@@ -40,34 +37,33 @@ export const migrate = async (
 
 const migrateIn = async (session: MigrationSession, patience: number): Promise<string[]> => {
   const { dataSource, runner } = await session.open();
-  const roleLimits = await session.promptly(otherLimits(runner));
+  const roleLimits = await session.withTimeout(otherLimits(runner));
   const hasOurLimits = roleLimits === undefined;
-  await session.promptly(runner.query(SETTINGS));
+  await session.withTimeout(runner.query(SETTINGS));
   await takeLock(session, runner, patience);
 
   dataSource.migrations.forEach(nameFailuresOf);
   const executor = new MigrationExecutor(dataSource, runner);
   // So that a migration can build an index concurrently, outside of a transaction.
   executor.transaction = 'each';
-  const executed = await session.patiently(executor.executePendingMigrations());
+  const executed = await session.whileServerWorks(executor.executePendingMigrations());
 
   // A start that has nothing to write must not wait for a standby that is away.
-  if (!hasOurLimits) await session.patiently(setTimeLimits(runner));
-  await session.promptly(runner.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]));
+  if (!hasOurLimits) await session.whileServerWorks(setTimeLimits(runner));
+  await session.withTimeout(
+    runner.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]),
+  );
   return executed.map(({ name }) => name);
 };
 
-/**
- * Polls: CREATE INDEX CONCURRENTLY waits for every statement that began before, such as one that
- * waits for the lock.
- */
+/** Polls: CREATE INDEX CONCURRENTLY would wait for a statement that waits for the lock. */
 const takeLock = async (session: MigrationSession, runner: QueryRunner, patience: number) => {
   const deadline = performance.now() + patience;
   while (performance.now() < deadline) {
     const attempt = runner.query('SELECT pg_try_advisory_lock($1) AS taken', [
       ADVISORY_LOCKS.migration,
     ]);
-    const [row] = (await session.promptly(attempt)) as [{ taken: boolean }];
+    const [row] = (await session.withTimeout(attempt)) as [{ taken: boolean }];
     if (row.taken) return;
     await pause(100);
   }

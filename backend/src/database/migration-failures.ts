@@ -22,9 +22,7 @@ export class MigrationFailedError extends Error {
   }
 }
 
-/**
- * TypeORM's error does not say which migration failed. An error of the connection stays as it is.
- */
+/** Adds the migration's name, which TypeORM leaves out. Connection errors stay as they are. */
 export const nameFailuresOf = (migration: MigrationInterface): void => {
   const up = migration.up.bind(migration);
   migration.up = async (runner) => {
@@ -37,6 +35,6 @@ export const nameFailuresOf = (migration: MigrationInterface): void => {
   };
 };
 
-/** SQLSTATE classes 08 and 57P end the connection instead. */
+/** Classes 08 and 57P are connection errors, not refusals. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DatabaseError && !/^(?:08|57P)/.test(error.code ?? '');

@@ -5,11 +5,12 @@ import { Client, DatabaseError } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { unlimitedOptions } from './data-source.ts';
 
+/** In milliseconds. */
 export interface SessionLimits {
-  /** Milliseconds for an answer that takes the server no work. */
+  /** For an answer that takes the server no work. */
   ANSWER: number;
   CHECK: number;
-  /** Milliseconds after which a session that does not work is given up. */
+  /** A session that does not work for so long is given up. */
   SILENCE: number;
 }
 
@@ -53,14 +54,13 @@ export class MigrationSession {
   }
 
   async open(): Promise<{ dataSource: DataSource; runner: QueryRunner }> {
-    await this.promptly(this.dataSource.initialize());
+    await this.withTimeout(this.dataSource.initialize());
     this.runner = this.dataSource.createQueryRunner();
     return { dataSource: this.dataSource, runner: this.runner };
   }
 
-  /** Waits for an answer that takes the server no work. */
-  async promptly<T>(answer: Promise<T>): Promise<T> {
-    const timer = setTimeout(() => this.giveUp(), this.limits.ANSWER);
+  async withTimeout<T>(answer: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => this.abandon(), this.limits.ANSWER);
     try {
       return await answer;
     } finally {
@@ -68,8 +68,8 @@ export class MigrationSession {
     }
   }
 
-  /** Waits for work that may take hours, as long as the server does it. */
-  async patiently<T>(work: Promise<T>): Promise<T> {
+  /** For work that may take hours. */
+  async whileServerWorks<T>(work: Promise<T>): Promise<T> {
     const done = new AbortController();
     void this.watchUntil(done.signal);
     try {
@@ -89,14 +89,14 @@ export class MigrationSession {
       await this.runner?.release();
       if (this.dataSource.isInitialized) await this.dataSource.destroy();
     };
-    await this.promptly(destroy()).catch(() => undefined);
+    await this.withTimeout(destroy()).catch(() => undefined);
     // A failed initialization may have left its connection open.
     this.ended.abort();
     // A server that has not noticed the end of a session would keep its lock.
-    if (this.lost.signal.aborted) await this.askElsewhere(TERMINATE).catch(() => undefined);
+    if (this.lost.signal.aborted) await this.queryOnNewConnection(TERMINATE).catch(() => undefined);
   }
 
-  private giveUp() {
+  private abandon() {
     const error = new Error('the database stopped responding');
     this.lost.abort(Object.assign(error, { code: 'ETIMEDOUT' }));
   }
@@ -106,22 +106,22 @@ export class MigrationSession {
     let lastSeen = performance.now();
     while (!done.aborted) {
       await pause(CHECK, undefined, { signal: done }).catch(() => undefined);
-      if (await this.works()) lastSeen = performance.now();
+      if (await this.isWorking()) lastSeen = performance.now();
       const silence = performance.now() - lastSeen;
-      if (silence > SILENCE && !done.aborted) this.giveUp();
+      if (silence > SILENCE && !done.aborted) this.abandon();
     }
   }
 
-  private async works(): Promise<boolean> {
+  private async isWorking(): Promise<boolean> {
     try {
-      return await this.askElsewhere(WORKS, 2 * this.limits.CHECK);
+      return await this.queryOnNewConnection(WORKS, 2 * this.limits.CHECK);
     } catch (error) {
       // The server may refuse this connection, and still do the work of the other.
       return error instanceof DatabaseError;
     }
   }
 
-  private async askElsewhere(statement: string, ...values: unknown[]): Promise<boolean> {
+  private async queryOnNewConnection(statement: string, ...values: unknown[]): Promise<boolean> {
     const client = new Client({
       connectionString: this.url,
       application_name: 'sandglass',

@@ -10,7 +10,7 @@ const STANDBY_WAIT = 'SyncRepWaitForLSN';
 type Callback = (error: unknown, result?: unknown) => void;
 
 /** Without a callback, every signature returns a promise. */
-const send = Client.prototype.query as (...parameters: unknown[]) => Promise<unknown>;
+const originalQuery = Client.prototype.query as (...parameters: unknown[]) => Promise<unknown>;
 
 /** A connection of a pool, which unlike pg's own survives failovers and lost connections. */
 export class PooledClient extends Client {
@@ -35,7 +35,7 @@ export class PooledClient extends Client {
 
   private async send(parameters: unknown[]): Promise<unknown> {
     try {
-      const result = await send.apply(this, parameters);
+      const result = await originalQuery.apply(this, parameters);
       // PostgreSQL only warns of a commit that a failover could lose.
       if (this.isUnreplicated) throw unreplicated();
       return result;
@@ -49,7 +49,7 @@ export class PooledClient extends Client {
   }
 }
 
-/** It has the SQLSTATE of a cancelled statement. */
+/** Code 57014 (query_canceled), so that it counts as unavailable. */
 const unreplicated = () =>
   Object.assign(new Error('the wait for the synchronous standby was cancelled'), { code: '57014' });
 

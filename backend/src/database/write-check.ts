@@ -9,8 +9,7 @@ export const WRITE_CHECK = `
   SELECT FROM pg_logical_emit_message(true, 'sandglass', 'write check')
 `;
 
-/** Milliseconds for which the result of a write holds, and for which a disk counts as full. */
-const HOLDS = { RESULT: 2_000, DISK_FULL: 30_000 };
+const HOLD_MS = { RESULT: 2_000, DISK_FULL: 30_000 };
 
 /** Whether the database commits writes. All who ask within two seconds share one write. */
 export class WriteCheck {
@@ -19,13 +18,13 @@ export class WriteCheck {
   constructor(private readonly write: () => Promise<unknown>) {}
 
   async run(): Promise<void> {
-    if (!this.latest) void this.hold(this.write(), HOLDS.RESULT);
+    if (!this.latest) void this.hold(this.write(), HOLD_MS.RESULT);
     await this.latest;
   }
 
   /** The write of the check is so small that it may succeed on a full disk, where a lead fails. */
   failFor(reason: Error): void {
-    void this.hold(Promise.reject(reason), HOLDS.DISK_FULL);
+    void this.hold(Promise.reject(reason), HOLD_MS.DISK_FULL);
   }
 
   private async hold(result: Promise<unknown>, duration: number) {

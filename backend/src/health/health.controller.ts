@@ -55,7 +55,7 @@ export class HealthController {
     return { status: 'ready' };
   }
 
-  /** Makes the balancer send no more requests, and gives it `duration` milliseconds to notice. */
+  /** Gives the balancer `duration` milliseconds to notice that it should send no more. */
   async drain(duration: number): Promise<void> {
     this.isDraining = true;
     await pause(duration);

@@ -1,7 +1,7 @@
 import express, { type RequestHandler, type Response } from 'express';
 import { HttpExceptionWithHeaders } from './error.filter.ts';
 
-/** The methods of each route, for answers to OPTIONS and with 405. */
+/** The methods of each route. An Express router collects them, so that paths match as there. */
 export class AllowedMethods {
   private readonly routes = express.Router({ caseSensitive: true, strict: true });
 
@@ -12,9 +12,7 @@ export class AllowedMethods {
     });
   }
 
-  /**
-   * Middleware that answers OPTIONS, and refuses the methods that a known path does not have (405).
-   */
+  /** Middleware that answers OPTIONS, and 405 to methods that a path does not have. */
   check =
     (isSiteFile: (path: string) => boolean): RequestHandler =>
     (request, response, next) => {

@@ -70,19 +70,18 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** `next` is the `before` of the next page; undefined if this is the last one. */
 export interface Paged<Item> {
   items: Item[];
+  /** The `before` of the next page, if there is one. */
   next: number | undefined;
 }
 
 export const addressOfPage = (path: string, next: number, query: object = {}): string => {
-  const parameters = new URLSearchParams({ limit: String(DEFAULT_LIMIT), before: '', ...query });
-  parameters.set('before', String(next));
+  const given = { limit: String(DEFAULT_LIMIT), ...query };
+  const parameters = new URLSearchParams({ ...given, before: String(next) });
   return `${path}?${parameters.toString()}`;
 };
 
-/** Returns the items, and links the response to the next page. */
 export const answerPage = <Item>({ items, next }: Paged<Item>, response: Response): Item[] => {
   const { path, query } = response.req;
   if (next !== undefined) response.set('Link', `<${addressOfPage(path, next, query)}>; rel="next"`);

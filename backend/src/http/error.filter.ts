@@ -25,7 +25,7 @@ export const Problem = z
   })
   .meta({ id: 'Problem', description: 'https://www.rfc-editor.org/rfc/rfc9457' });
 
-/** No error, as at the start and the stop: only the access log has it. */
+/** Expected at the start and the stop, so not logged as an error. */
 export class ExpectedUnavailableException extends ServiceUnavailableException {}
 
 export class HttpExceptionWithHeaders extends HttpException {
@@ -82,7 +82,7 @@ const toProblem = (error: unknown, id: string) => {
   return { status, detail: error.message, headers, errors };
 };
 
-/** Turns every error into a response. An unexpected one shows nothing but the id in the log. */
+/** An unexpected error shows nothing but the id that the log has. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(

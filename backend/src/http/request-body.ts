@@ -33,7 +33,6 @@ const depthChecked =
     next(isRefused ? new BadRequestException('The body is nested too deeply.') : error);
   };
 
-/** Checks the percent-encoded bytes as well. */
 const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
   verifyText(request, response, bytes);
   try {
@@ -86,14 +85,11 @@ export const requestBody = (
   };
 };
 
-/**
- * How many chunks any body may have, and the bytes that each further one must bring: one costs as
- * much time as thousands of bytes.
- */
+/** Each chunk after these must bring bytes: one costs as much time as thousands of bytes. */
 const CHUNKS = { FREE: 256, BYTES: 64 };
 
-/** Milliseconds to read the rest of a rejected body: a reset would lose the response. */
-const LINGER = 2_000;
+/** Time to read the rest of a rejected body: a reset would lose the response. */
+const LINGER_MS = 2_000;
 
 /**
  * Rejects a body that is too large (413) or comes in too many chunks (400), and closes the
@@ -133,4 +129,4 @@ const withinBodyLimit =
   };
 
 const endOf = (request: Request): Promise<unknown> =>
-  once(request, 'end', { signal: AbortSignal.timeout(LINGER) }).catch(() => undefined);
+  once(request, 'end', { signal: AbortSignal.timeout(LINGER_MS) }).catch(() => undefined);

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Returns the path without the query. Express strips the mount path from `url` alone. */
+/** Without the query. Express strips the mount path from `url` alone. */
 export const pathOf = ({
   originalUrl,
   url = '',
 }: IncomingMessage & { originalUrl?: string }): string => (originalUrl ?? url).split('?')[0]!;
 
-/** Returns the query with its question mark, or nothing. */
+/** With its question mark. */
 export const queryOf = ({ url = '' }: IncomingMessage): string =>
   url.includes('?') ? url.slice(url.indexOf('?')) : '';
 
@@ -17,15 +17,11 @@ export const usualSpelling = (path: string): string =>
     return /[\w.~-]/.test(character) ? character : encoded;
   });
 
-/** An address with a host, and without a user. */
-const ABSOLUTE = /^http:\/\/([^/?#@\\]+)(\/.*)$/i;
+const ABSOLUTE_WITHOUT_USER = /^http:\/\/([^/?#@\\]+)(\/.*)$/i;
 
-/**
- * Leaves the path of an address that has a host (RFC 9112, section 3.2.2). If the Host header has
- * another one, the address stays, and is refused.
- */
+/** RFC 9112, section 3.2.2. With another host than the header's, the address stays: refused. */
 export const removeHost = (request: IncomingMessage): void => {
   const { url = '', headers } = request;
-  const [, host, path] = ABSOLUTE.exec(url) ?? [];
+  const [, host, path] = ABSOLUTE_WITHOUT_USER.exec(url) ?? [];
   if (host && host.toLowerCase() === headers.host?.toLowerCase()) request.url = path;
 };

@@ -4,14 +4,14 @@ import type { Socket } from 'node:net';
 /** Each has up to 64 kB of its body in memory. Browsers send a request after the answer before. */
 const MOST_WAITING = 5;
 
-/** Milliseconds in which a client can still read the answer. */
-const LINGER = 2_000;
+/** A client can still read the answer. */
+const LINGER_MS = 2_000;
 
 interface Connection {
   current: { request: IncomingMessage; response: ServerResponse };
-  /** An answer to invalid HTTP has no request. */
+  /** `request` is undefined for invalid HTTP. */
   waiting: { request?: IncomingMessage; begin: () => void }[];
-  /** Whether more came than may wait: the connection closes after the answers to those that do. */
+  /** More came than may wait: the connection closes after the answers to those that do. */
   isFull: boolean;
 }
 
@@ -45,7 +45,10 @@ export class RequestQueue {
     if (request.complete) {
       const before = connection.waiting.filter((each) => each.request?.complete);
       connection.waiting = [...before, { begin: answer }];
-    } else if (response.headersSent) socket.destroySoon();
+      return;
+    }
+    // The body of the current request is broken. Its answer may have begun.
+    if (response.headersSent) socket.destroySoon();
     else answer();
   }
 
@@ -54,10 +57,10 @@ export class RequestQueue {
     this.connections.get(socket)!.current = { request, response };
     // Emitted when the response has been sent, and when the client has left.
     response.once('close', () => {
-      if (request.complete) this.beginNext(socket);
-      else if (request.headers['transfer-encoding'] !== undefined) stopReading(socket);
+      if (request.complete) return this.beginNext(socket);
+      if (request.headers['transfer-encoding'] !== undefined) return stopReading(socket);
       // The rest of a body of a known length is read, so that the connection can be used again.
-      else request.once('end', () => this.beginNext(socket));
+      request.once('end', () => this.beginNext(socket));
     });
     this.handle(request, response);
   }
@@ -77,5 +80,5 @@ const stopReading = (socket: Socket): void => {
   socket.end();
   // Not at once: in this turn, Node still resumes what it drops.
   setImmediate(() => socket.pause());
-  setTimeout(() => socket.destroy(), LINGER).unref();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 };

@@ -14,8 +14,7 @@ const contentSecurityPolicy = (inline: InlineHashes, isMeasured: boolean): strin
   return [
     `default-src 'none'`,
     `script-src 'self'${quoted(inline.scripts)}${measured(tag)}`,
-    // The policies of frontend/src/components/html.tsx, frontend/src/lib/analytics.ts and Google's
-    // tag.
+    // Created by `<Html>` and the analytics of the frontend, and by Google's tag.
     `require-trusted-types-for 'script'`,
     `trusted-types sandglass-html${measured('sandglass-analytics goog#html')}`,
     `style-src 'self'${quoted(inline.styles)}`,
@@ -33,13 +32,13 @@ const contentSecurityPolicy = (inline: InlineHashes, isMeasured: boolean): strin
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** Every response has these headers, but files that are not documents. */
+/** For every response. Files that are not documents get `fileHeaders` instead. */
 export const securityHeaders = (
   { analyticsId, publicUrl }: PublicConfig,
   inline: InlineHashes,
 ): SecurityHeaders => ({
   'Content-Security-Policy': contentSecurityPolicy(inline, analyticsId !== null),
-  // It requires a hash for every script, which Google's tag, changing at any time, cannot have.
+  // Integrity-Policy needs a hash for each script; Google's tag changes at any time.
   ...(analyticsId === null ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -52,8 +51,7 @@ export const securityHeaders = (
     : {}),
 });
 
-/** Headers that mean something for documents only. */
-export const OF_DOCUMENTS = [
+export const DOCUMENT_ONLY_HEADERS = [
   'Cross-Origin-Opener-Policy',
   'Integrity-Policy',
   'Permissions-Policy',
@@ -64,6 +62,8 @@ export const OF_DOCUMENTS = [
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export const fileHeaders = (headers: SecurityHeaders): SecurityHeaders => ({
-  ...Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_DOCUMENTS.includes(name))),
+  ...Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !DOCUMENT_ONLY_HEADERS.includes(name)),
+  ),
   'Content-Security-Policy': FILE_POLICY,
 });

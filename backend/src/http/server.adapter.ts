@@ -14,18 +14,14 @@ import { RequestQueue } from './request-queue.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { answerClientError, HEADER_LINES } from './unambiguous.ts';
 
-/**
- * Milliseconds for a client that reads no response. Longer than `requestTimeout`, so that a client
- * that sends too slowly still gets its 408.
- */
-const ANSWER_TIMEOUT = 25_000;
-/** Milliseconds of a shutdown: how often idle connections are closed, and when all others are. */
-const DRAIN = { IDLE: 500, ALL: 8_000 };
+/** Longer than `requestTimeout`, so that a client that sends too slowly still gets its 408. */
+const ANSWER_TIMEOUT_MS = 25_000;
+/** In a shutdown: how often idle connections are closed, and when all others are. */
+const DRAIN_MS = { IDLE: 500, ALL: 8_000 };
 
-/** Responds to a request and returns true, or does nothing and returns false. */
+/** Returns whether it has answered. */
 type FirstResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Express with time limits, a fast path for the built site, and a graceful shutdown. */
 export class ServerAdapter extends ExpressAdapter {
   readonly allowedMethods = new AllowedMethods();
   private readonly queue = new RequestQueue((request, response) => this.handle(request, response));
@@ -55,7 +51,7 @@ export class ServerAdapter extends ExpressAdapter {
     );
   }
 
-  // Nest registers the routes of our controllers by these four methods.
+  // Nest registers routes by these four methods. AllowedMethods knows them from here.
 
   override get(path: unknown, handler?: RequestListener): void {
     this.allowedMethods.add('GET', String(path));
@@ -82,13 +78,13 @@ export class ServerAdapter extends ExpressAdapter {
       headersTimeout: 10_000,
       requestTimeout: 20_000,
       keepAliveTimeout: 61_000,
-      // The default of 30 s would add to the limits of time.
+      // How often the limits of time are checked. The default is 30 s.
       connectionsCheckingInterval: 1_000,
       // The middleware `unambiguous` checks it.
       requireHostHeader: false,
     });
     server.maxHeadersCount = HEADER_LINES;
-    server.setTimeout(ANSWER_TIMEOUT);
+    server.setTimeout(ANSWER_TIMEOUT_MS);
     server.on('request', this.queue.add);
     // A server may ignore an unknown expectation, see RFC 9110, section 10.1.1.
     server.on('checkExpectation', this.queue.add);
@@ -112,10 +108,7 @@ export class ServerAdapter extends ExpressAdapter {
     return error;
   }
 
-  /**
-   * Answers what is in flight or still arrives, with `Connection: close`. Resolves when all
-   * connections are closed.
-   */
+  /** Answers what is in flight or still arrives. Resolves when all connections are closed. */
   override async close(): Promise<void> {
     this.draining = true;
     const server = this.httpServer as Server;
@@ -124,8 +117,8 @@ export class ServerAdapter extends ExpressAdapter {
     const closed = new Promise<void>((resolve) =>
       TcpServer.prototype.close.call(server, () => resolve()),
     );
-    const idle = setInterval(() => server.closeIdleConnections(), DRAIN.IDLE);
-    const all = setTimeout(() => server.closeAllConnections(), DRAIN.ALL);
+    const idle = setInterval(() => server.closeIdleConnections(), DRAIN_MS.IDLE);
+    const all = setTimeout(() => server.closeAllConnections(), DRAIN_MS.ALL);
     await closed;
     clearInterval(idle);
     clearTimeout(all);

@@ -18,7 +18,7 @@ export const ambiguityOf = (request: IncomingMessage): string | undefined => {
   const { url, rawHeaders, headers, httpVersion } = request;
   if (!url?.startsWith('/')) return 'Send the address as a path.';
   if (rawHeaders.length >= HEADER_LINES * 2) return `Send fewer than ${HEADER_LINES} header lines.`;
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
+  const hosts = request.headersDistinct['host']?.length ?? 0;
   const isOld = httpVersion === '1.0';
   // Node keeps the first of several. Only an HTTP/1.0 request may omit it.
   if (hosts > 1 || (hosts === 0 && !isOld)) return 'Send exactly one Host header.';
@@ -31,7 +31,6 @@ export const ambiguityOf = (request: IncomingMessage): string | undefined => {
   return undefined;
 };
 
-/** Middleware that rejects such a request, and closes its connection. */
 export const unambiguous = (request: Request, response: Response, next: NextFunction): void => {
   const ambiguity = ambiguityOf(request);
   if (ambiguity === undefined) return next();
@@ -46,7 +45,6 @@ const ANSWERS: Record<string, [status: number, sentence: string]> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the body are too long.'],
 };
 
-/** Answers what Node's HTTP parser rejects. */
 export const answerClientError = (
   error: NodeJS.ErrnoException,
   socket: Socket,

@@ -17,17 +17,15 @@ import { LOGGER } from '../logging/logger.ts';
 export interface JobKind {
   name: string;
   options: QueueOptions;
-  /** How many jobs each instance does at the same time. */
+  /** Jobs of an instance at the same time. */
   concurrency: number;
   /** A job whose work rejects is retried, unless it `isLast`. */
   work: (data: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>;
 }
 
-/**
- * A failure that a job expects, such as a receiver that does not answer: logged without its stack.
- */
+/** An expected failure, such as a receiver that does not answer: logged without its stack. */
 export class JobFailure extends Error {
-  /** @param details for the log, such as ids. As the message, without personal data */
+  /** @param details ids for the log. No personal data, neither here nor in the message */
   constructor(
     message: string,
     readonly details: Record<string, string | number>,
@@ -41,19 +39,21 @@ export interface Session {
   query: (text: string, values?: unknown[]) => Promise<unknown[]>;
 }
 
-/** Milliseconds, so that a frozen server does not block the queue permanently. */
-const QUERY_TIMEOUT = 30_000;
+/** A frozen server must not block the queue permanently. */
+const QUERY_TIMEOUT_MS = 30_000;
 /** pg-boss has a pool of its own, so that a backlog cannot use up the connections of requests. */
 const POOL = {
   application_name: 'sandglass-jobs',
   max: 2,
   connectionTimeoutMillis: 1_500,
   Client: PooledClient,
-  // The limits of the role suit requests.
+  // The limits of the role are for requests; jobs need more.
   onConnect: (client: ClientBase) =>
-    client.query(`SET statement_timeout = ${QUERY_TIMEOUT}; SET lock_timeout = ${QUERY_TIMEOUT}`),
+    client.query(
+      `SET statement_timeout = ${QUERY_TIMEOUT_MS}; SET lock_timeout = ${QUERY_TIMEOUT_MS}`,
+    ),
   maxLifetimeSeconds: CONNECTION_LIFETIME,
-  query_timeout: QUERY_TIMEOUT,
+  query_timeout: QUERY_TIMEOUT_MS,
   keepAlive: true,
 };
 const POLL_SECONDS = 1;
@@ -64,9 +64,7 @@ const FINISH_MS = 5_000;
 /** The process waits no longer for the queue to stop, even if its database does not answer. */
 const STOP_MS = 6_000;
 
-/**
- * Durable jobs, shared by all instances. Without any kind, pg-boss is not loaded and has no schema.
- */
+/** Durable jobs, shared by all instances. Without any kind, pg-boss is not loaded. */
 @Injectable()
 export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly kinds: JobKind[] = [];
@@ -88,9 +86,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     this.kinds.push(kind);
   }
 
-  /**
-   * Queues jobs in a transaction. The queue has started before any request reaches the database.
-   */
+  /** Queues jobs in the caller's transaction. */
   async insertWithin(session: Session, name: string, jobs: object[]): Promise<void> {
     const db = {
       executeSql: async (text: string, values?: unknown[]) => ({

@@ -10,14 +10,14 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import { LOGGER } from '../logging/logger.ts';
 
 interface PeriodicTask {
-  /** Milliseconds between two runs. */
+  /** Milliseconds. */
   interval: number;
   run: () => Promise<void>;
   /** The log line if it rejects. */
   failure: string;
 }
 
-/** Runs tasks from when the database is ready until the process stops. */
+/** From when the database is ready until the process stops. */
 @Injectable()
 export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly tasks: PeriodicTask[] = [];
@@ -28,7 +28,6 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Providers call this in their constructor. */
   add(task: PeriodicTask): void {
     this.tasks.push(task);
   }

@@ -8,8 +8,7 @@ const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d{1,5})?|(?<v4>[\d.]+):\d{1,5})$/;
 
 /**
  * The address of the connection, or the one that the trusted proxies report.
- * @throws BadRequestException (400) if a proxy reports no valid address: as any text, it would
- * escape all limits
+ * @throws BadRequestException (400) if that is no address: as any text, it would escape all limits
  */
 export const clientAddress = ({ ip = '' }: Request): string => {
   const { v4, v6 } = WITH_PORT.exec(ip)?.groups ?? {};
@@ -22,25 +21,18 @@ export const clientAddress = ({ ip = '' }: Request): string => {
   return address;
 };
 
-/**
- * Limits count a client by this text. A connection has at least a /64 of IPv6 addresses
- * (https://www.rfc-editor.org/rfc/rfc6177), so a limit for each would have no effect.
- */
+/** What limits count as a client. A connection has a /64 of IPv6 addresses or more (RFC 6177). */
 export const clientBlock = (address: string): string => {
   const parsed = parse(address);
   return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 4) : parsed.toString();
 };
 
-/**
- * The largest prefix that one connection has. Undefined for IPv4, whose neighbors have nothing in
- * common.
- */
+/** The largest prefix of one connection. IPv4 has none: its neighbors have nothing in common. */
 export const ipv6Network = (address: string): string | undefined => {
   const parsed = parse(address);
   return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : undefined;
 };
 
-/** Receipts are counted by 24 bits of an IPv4 address, or 48 of an IPv6 address. */
 export const clientNetwork = (address: string): string => {
   const parsed = parse(address);
   return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : parsed.octets.slice(0, 3).join('.');

@@ -2,15 +2,12 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientBlock } from './client-address.ts';
 
-/**
- * Open connections. A browser has up to six, and an office one address. A head that never ends
- * keeps up to 70 kB for 10 s.
- */
-const CONNECTIONS = { ALL: 5_000, CLIENT: 1_000 };
+/** A browser opens up to six, and an office has one address. */
+const MAX_CONNECTIONS = { ALL: 5_000, CLIENT: 1_000 };
 
 /** Behind a proxy, all connections are the proxy's, which limits its own clients. */
 export const limitConnections = (server: Server, behindProxy: boolean): void => {
-  server.maxConnections = CONNECTIONS.ALL;
+  server.maxConnections = MAX_CONNECTIONS.ALL;
   if (behindProxy) return;
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
@@ -19,7 +16,7 @@ export const limitConnections = (server: Server, behindProxy: boolean): void => 
     const client = clientBlock(socket.remoteAddress);
     const count = (open.get(client) ?? 0) + 1;
     open.set(client, count);
-    if (count > CONNECTIONS.CLIENT) socket.destroy();
+    if (count > MAX_CONNECTIONS.CLIENT) socket.destroy();
     socket.once('close', () => {
       const left = open.get(client)! - 1;
       if (left > 0) open.set(client, left);

@@ -4,13 +4,10 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
 import { clientBlock, ipv6Network } from './client-address.ts';
 
-/**
- * The most keys that a limit counts; the oldest are forgotten. An attacker with more addresses has
- * more requests than a process can answer anyway.
- */
-const CAPACITY = 20_000;
+/** The oldest keys are forgotten: more addresses send more than a process can answer anyway. */
+const MAX_KEYS = 20_000;
 
-/** How often each key may be used within some seconds of its first use, counted in memory. */
+/** Uses of each key within some seconds of its first, in memory. The LRU bounds the memory. */
 export class Limit {
   private readonly limiter: RateLimiterMemory;
   private readonly keys: LRUCache<string, true>;
@@ -22,7 +19,7 @@ export class Limit {
     this.limiter = new RateLimiterMemory({ points: uses, duration: seconds });
     this.keys = new LRUCache({
       // `max` would reserve the memory at once.
-      maxSize: CAPACITY,
+      maxSize: MAX_KEYS,
       sizeCalculation: () => 1,
       ttl: seconds * 1_000,
       ttlAutopurge: true,
@@ -30,10 +27,7 @@ export class Limit {
     });
   }
 
-  /**
-   * Counts before it waits for anything, so that the order of arrival decides who is refused.
-   * @returns `left` uses, and the milliseconds to `wait` until the key can be used again
-   */
+  /** @returns `left` uses, and the milliseconds to `wait` until the key can be used again */
   async consume(key: string): Promise<{ isExceeded: boolean; left: number; wait: number }> {
     const count = await this.limiter.consume(key).catch((refused: RateLimiterRes) => refused);
     if (count.isFirstInDuration) this.keys.set(key, true);
@@ -44,7 +38,7 @@ export class Limit {
     };
   }
 
-  /** Milliseconds until the key can be used again, if it is used up. Counts nothing. */
+  /** Like `wait`, if the key is used up. Counts nothing. */
   async peek(key: string): Promise<number | undefined> {
     const count = await this.limiter.get(key);
     const isUsedUp = count !== null && count.remainingPoints === 0 && count.msBeforeNext > 0;
@@ -63,10 +57,7 @@ export class TooManyRequestsException extends HttpExceptionWithHeaders {
   }
 }
 
-/**
- * Limits the requests a minute of a client, and of its IPv6 network to ten times as many. 0: no
- * limit.
- */
+/** Requests a minute of a client; its IPv6 network has ten times as many. 0: no limit. */
 export class RateLimit {
   private readonly ofClient: Limit;
   private readonly ofNetwork: Limit;

@@ -39,9 +39,7 @@ const LONGEST_PATH = 200;
 
 const isMetrics = (url = ''): boolean => /^\/metrics(?:\?|$)/.test(url);
 
-/**
- * Middleware that logs requests to the API and the admin's pages, and failed ones for the metrics.
- */
+/** Logs requests to the API and the admin's pages, and failed ones for the metrics. */
 export const requestLogger = (logger: Logger) =>
   pinoHttp<IncomingMessage & { actor?: string }>({
     logger,

@@ -1,5 +1,4 @@
-/** Milliseconds. */
-const PAUSE = 60_000;
+const PAUSE_MS = 60_000;
 
 /** A failure that can last: logged at once, then at most once a minute. */
 export class ThrottledLog {
@@ -12,7 +11,7 @@ export class ThrottledLog {
     const now = performance.now();
     if (reason === this.reason && now < this.logAgain) return;
     this.reason = reason;
-    this.logAgain = now + PAUSE;
+    this.logAgain = now + PAUSE_MS;
     write();
   }
 }

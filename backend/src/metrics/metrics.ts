@@ -5,8 +5,8 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import { pathOf } from '../http/request-path.ts';
 
 const PREFIX = 'sandglass_';
-/** Seconds: from a response from memory to the 5 s in which an outage is reported. */
-const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+/** From a response from memory to the 5 s in which an outage is reported. */
+const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Express sets `route` if one of its routes handles the request. */
@@ -41,7 +41,7 @@ export class Metrics {
     name: `${PREFIX}http_request_duration_seconds`,
     help: 'Time from the head of a request to the end of its response, by route.',
     labelNames: ['route'],
-    buckets: BUCKETS,
+    buckets: BUCKETS_SECONDS,
     registers: [this.registry],
   });
   readonly withheldReceipts = this.counter(
@@ -52,8 +52,7 @@ export class Metrics {
 
   constructor(private readonly database: DatabaseConnection) {
     collectDefaultMetrics({ register: this.registry });
-    // Counters start at 0: Prometheus does not see the increase of one that starts with its first
-    // event.
+    // Prometheus does not see the increase of a counter that starts with its first event.
     for (const status of [500, 503])
       this.requests.inc({ method: 'POST', route: '/api/leads', status }, 0);
     for (const limit of ['address', 'network', 'domain', 'all'])

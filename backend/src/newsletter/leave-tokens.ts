@@ -11,8 +11,7 @@ export const LEAVE_PATH = '/api/newsletter/leave';
 /** The page with the button, which has the token in its fragment. */
 export const LEAVE_PAGE = '/newsletter/leave';
 
-/** Bytes of each of the two parts of a token. */
-const LENGTH = TOKEN_BYTES / 2;
+const BYTES_OF_PART = TOKEN_BYTES / 2;
 
 /** The id of the subscriber and a keyed hash of it. They are stored nowhere. */
 @Injectable()
@@ -34,12 +33,10 @@ export class LeaveTokens {
     };
   }
 
-  /**
-   * The id of the subscriber, who may be gone; undefined if the token was not made with the key.
-   */
+  /** The id of the subscriber, who may be gone; undefined if the token is not ours. */
   read(text: string): string | undefined {
     const given = Buffer.from(tokenIn(text), 'base64url');
-    const id = given.subarray(0, LENGTH);
+    const id = given.subarray(0, BYTES_OF_PART);
     const made = this.tokenOf(id);
     if (given.length !== made.length || !timingSafeEqual(given, made)) return undefined;
     return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
@@ -48,6 +45,6 @@ export class LeaveTokens {
   private tokenOf(id: Buffer): Buffer {
     const hash = this.keys.hmac('leave the newsletter', id.toString('hex'));
     if (!hash) throw new DatabaseUnavailableException();
-    return Buffer.concat([id, hash.subarray(0, LENGTH)]);
+    return Buffer.concat([id, hash.subarray(0, BYTES_OF_PART)]);
   }
 }

@@ -34,7 +34,7 @@ export class NewsletterMiddleware implements NestMiddleware {
       isOneClick && this.tokens.read(String(request.query['token'])) !== undefined;
     if (request.method === 'POST' && !isSubscriber) await this.rate.admit(clientAddress(request));
     if (isOneClick) {
-      // Ends what is not read.
+      // The body is not read.
       response.set('Connection', 'close');
       next();
     } else json(request, response, next);

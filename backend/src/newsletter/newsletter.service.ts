@@ -143,9 +143,7 @@ export class NewsletterService {
     return this.desk.run(() => this.subscribers.find({ where, order: { id: 'ASC' }, take: PAGE }));
   }
 
-  /**
-   * An earlier event that still waits is no longer true: a receiver could write to who has left.
-   */
+  /** Cancels earlier events that wait: a receiver could write to somebody who has left. */
   private async queue(
     manager: EntityManager,
     subscriberId: string,

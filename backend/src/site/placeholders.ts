@@ -19,9 +19,8 @@ const ESCAPES: Record<string, (value: string) => string> = {
 const YEAR = 365 * 86_400_000;
 
 /**
- * Replaces the placeholders in a text by the environment's values; of `%site.config%` and
- * `%site.inOneYear%`, only the first occurrence. A paragraph or list item of an empty statement is
- * removed.
+ * Replaces the placeholders by the environment's values; of `%site.config%` and `%site.inOneYear%`,
+ * only the first. Removes the paragraph or list item of an empty statement.
  *
  * @param file its extension determines how values are escaped
  */

@@ -14,9 +14,8 @@ const PREFERENCE: Encoding[] = ['br', 'gzip'];
 const STALE_IF_ERROR = 604_800;
 
 /**
- * Headers for a shared cache; browsers still ask each time. The tags are for purges by Cloudflare
- * and by Fastly or Varnish. See https://www.rfc-editor.org/rfc/rfc5861,
- * https://www.rfc-editor.org/rfc/rfc9213
+ * RFC 5861 and 9213: for a shared cache; browsers still ask each time. The tags are for purges by
+ * Cloudflare and by Fastly or Varnish.
  */
 const sharedCaching = (seconds: number, release: string): Record<string, string> => {
   const caching = `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds * 10}, stale-if-error=${STALE_IF_ERROR}`;
@@ -28,7 +27,6 @@ const sharedCaching = (seconds: number, release: string): Record<string, string>
   };
 };
 
-/** Serves the texts of the built site from memory. */
 @Injectable()
 export class SiteResponder {
   private readonly ofFiles: SecurityHeaders;

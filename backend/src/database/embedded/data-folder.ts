@@ -50,9 +50,7 @@ export const findServer = async (
   }
 };
 
-/**
- * mkdirSync() with `recursive` never ends below /proc: https://github.com/nodejs/node/issues/31481
- */
+/** `recursive` never ends below /proc: https://github.com/nodejs/node/issues/31481 */
 export const createDataFolder = (folder: string): void => {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(folder) !== folder) createDataFolder(dirname(folder));

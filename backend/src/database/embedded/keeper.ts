@@ -2,11 +2,8 @@
 import { spawn } from 'node:child_process';
 import type { Kept } from './program.ts';
 
-/**
- * Milliseconds until a shutdown without a checkpoint (SIGQUIT) and until SIGKILL. Neither loses
- * committed data.
- */
-const STOP = { QUIT: 5_000, KILL: 6_500 };
+/** Neither a shutdown without a checkpoint (SIGQUIT) nor SIGKILL loses committed data. */
+const STOP_MS = { QUIT: 5_000, KILL: 6_500 };
 
 const [program, parameters, options] = JSON.parse(process.argv[2]!) as Kept;
 
@@ -21,8 +18,8 @@ const stop = () => {
   // A suspended program would react to no other signal.
   if (process.platform !== 'win32') child.kill('SIGCONT');
   child.kill('SIGINT');
-  setTimeout(() => child.kill('SIGQUIT'), STOP.QUIT);
-  setTimeout(() => child.kill('SIGKILL'), STOP.KILL);
+  setTimeout(() => child.kill('SIGQUIT'), STOP_MS.QUIT);
+  setTimeout(() => child.kill('SIGKILL'), STOP_MS.KILL);
 };
 process.on('disconnect', stop);
 if (!process.connected) stop();

@@ -5,10 +5,7 @@ import { clusterOf } from './data-folder.ts';
 /** A user id; undefined for that of this process. PostgreSQL refuses to run as root. */
 export type Account = number | undefined;
 
-/**
- * Under root. No account has this id, so that PostgreSQL shares nothing with another process:
- * https://systemd.io/UIDS-GIDS/
- */
+/** Under root: an id that no account has, see https://systemd.io/UIDS-GIDS/ */
 export const POSTGRES = 60_706;
 
 /** `daemon` or `bin`: initdb requires an entry in the list of accounts. */

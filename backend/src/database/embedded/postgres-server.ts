@@ -8,8 +8,8 @@ const READY = 'database system is ready to accept connections';
 /** What PostgreSQL says if another server may be using the cluster. */
 const TAKEN = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
-/** Milliseconds to wait for a server that shuts down, and for a product that was just killed. */
-const PATIENCE = { SERVER: 10_000, PRODUCT: 2_000 };
+/** For a server that shuts down, and for a product that was just killed. */
+const WAIT_MS = { SERVER: 10_000, PRODUCT: 2_000 };
 
 export const launch = (dataDir: string, port: number, signal: AbortSignal): Program => {
   const settings = [
@@ -41,7 +41,7 @@ export const startPostgres = async (
     } catch (error) {
       const waited = performance.now() - begin;
       const isTaken = TAKEN.test((error as Error).message);
-      if (!isTaken || signal.aborted || waited > PATIENCE.SERVER) throw error;
+      if (!isTaken || signal.aborted || waited > WAIT_MS.SERVER) throw error;
       await endAbandoned(dataDir, waited, error);
     }
     await pause(100);
@@ -54,7 +54,7 @@ const endAbandoned = async (dataDir: string, waited: number, error: unknown): Pr
 
   const servesAnother = server.product !== process.pid && isAlive(server.product);
   if (!servesAnother) process.kill(server.pid, 'SIGINT');
-  else if (waited > PATIENCE.PRODUCT) throw inUse(dataDir, server.product, error);
+  else if (waited > WAIT_MS.PRODUCT) throw inUse(dataDir, server.product, error);
 };
 
 const inUse = (dataDir: string, product: number, cause: unknown) =>

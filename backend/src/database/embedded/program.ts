@@ -25,10 +25,9 @@ const VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'TZ', 'SystemRoot', 'SystemDrive',
 
 const LINES = 20;
 
-/** Milliseconds to wait for the last lines: processes of a killed server keep the pipe open. */
-const LAST_LINES = 500;
+/** Processes of a killed server keep the pipe of the last lines open. */
+const LAST_LINES_MS = 500;
 
-/** A program of PostgreSQL, which runs under a keeper. */
 export class Program {
   /** Fulfilled when the program has exited, or its keeper was killed. Never rejects. */
   readonly exited: Promise<unknown>;
@@ -80,7 +79,7 @@ export class Program {
   private async untilExit() {
     const closed = once(this.keeper, 'close');
     await once(this.keeper, 'exit');
-    await Promise.race([closed, pause(LAST_LINES)]);
+    await Promise.race([closed, pause(LAST_LINES_MS)]);
   }
 
   private keepLines(text: string) {
@@ -104,8 +103,7 @@ export class Program {
 
 const spawnParametersOf = ({ name, cluster, account, first = [], last }: Call): Kept => {
   const data = ['-D', cluster];
-  // The account may be unable to enter the folders above the cluster. The last -D counts; the first
-  // is for whoever lists the processes.
+  // The account may be unable to enter the folders above. The last -D counts; the first is for ps.
   if (account !== undefined && process.platform === 'linux') data.push('-D', '/proc/self/cwd');
   const env = Object.fromEntries(VARIABLES.map((variable) => [variable, process.env[variable]]));
   const options = { cwd: cluster, env, uid: account, gid: account, windowsHide: true };
