@@ -4,7 +4,7 @@ import type { OxlintConfig, OxlintOverride } from 'oxlint';
 // The rules of oxlint. The import rules of the architecture are tables, which e2e/architecture.spec.ts tests.
 
 /** With what controllers describe their calls. Nothing else of openapi is for them. */
-const DESCRIBE = ['openapi/decorators', 'openapi/swagger'];
+const DESCRIBE = 'openapi/decorators';
 /** What leads and newsletter share. */
 const SHARED = [
   'access',
@@ -13,7 +13,7 @@ const SHARED = [
   'http',
   'jobs',
   'limits',
-  ...DESCRIBE,
+  DESCRIBE,
   'outbox/message.entity',
   'outbox/outbox.module',
   'outbox/outbox.service',
@@ -30,10 +30,10 @@ const BACKEND: Record<string, readonly string[]> = {
   logging: ['config'],
   http: ['config'],
   limits: ['database', 'http', 'jobs', 'logging'],
-  access: ['config', 'http', 'leads/email-address', 'limits', ...DESCRIBE],
-  metrics: ['access', 'config', 'database', 'http', ...DESCRIBE],
+  access: ['config', 'http', 'leads/email-address', 'limits', DESCRIBE],
+  metrics: ['access', 'config', 'database', 'http', DESCRIBE],
   database: ['config', 'logging'],
-  health: ['database', 'http', ...DESCRIBE],
+  health: ['database', 'http', DESCRIBE],
   jobs: ['database', 'logging'],
   leads: [...SHARED, 'logging', 'metrics'],
   newsletter: [...SHARED, ...SENDING, 'leads'],
@@ -64,17 +64,12 @@ const ROOMS: Record<string, readonly string[]> = {
     'leads/lead.schemas',
     'leads/email-address',
   ],
-  'leads/audit': ['leads/lead.contract', 'leads/lead.decorators'],
-  'leads/notes': [
-    'leads/lead.contract',
-    'leads/lead.entity',
-    'leads/lead.decorators',
-    'leads/audit',
-  ],
+  'leads/audit': ['leads/lead.contract', 'leads/leads.openapi'],
+  'leads/notes': ['leads/lead.contract', 'leads/lead.entity', 'leads/leads.openapi', 'leads/audit'],
   'leads/notifications': [
     'leads/lead.contract',
     'leads/lead.entity',
-    'leads/lead.decorators',
+    'leads/leads.openapi',
     'leads/audit',
     ...SENDING,
   ],

@@ -80,7 +80,6 @@ const IMPORTS: [path: string, specifier: string, refusal?: string][] = [
   ['backend/src/newsletter/x.sender.ts', '../outbox/transports/webhook.ts'],
   ['backend/src/config/x.ts', '../leads/lead.contract.ts'],
   ['backend/src/leads/notes/x.controller.ts', '../../openapi/decorators.ts'],
-  ['backend/src/leads/notes/x.controller.ts', '../../openapi/swagger.ts'],
   ['frontend/src/components/lead-form/x.tsx', '@sandglass/backend/lead.contract'],
   ['frontend/src/pages/home/x.tsx', '../blog/x.tsx'],
   ['frontend/src/pages/home/x.tsx', '../../components/x.tsx'],

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { variables } from './variables.ts';
+import { variables } from './environment.schema.ts';
 
 const ACCEPTED = `accepted: NAME=value, or NAME='value' if the value contains #, $ or a space`;
 

@@ -1,6 +1,6 @@
 import { accessMode, exposure } from './access-mode.ts';
 import { mailServer } from './mail-server.ts';
-import { EMAIL, NEEDS, SECRET, variables, type Name, type Values } from './variables.ts';
+import { EMAIL, NEEDS, SECRET, variables, type Name, type Values } from './environment.schema.ts';
 
 interface Problem {
   name: string;

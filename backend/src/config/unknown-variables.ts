@@ -1,5 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { variables } from './variables.ts';
+import { variables } from './environment.schema.ts';
 
 const NAMES = Object.keys(variables);
 const PREFIXES = new Set(

@@ -83,9 +83,6 @@ export const REFERENCE_PATTERN = /^([\dA-F]{5})[\s-]?([\dA-F]{5})$/i;
 export const SEARCH_LIMIT = 200;
 export const NOTE_LIMIT = 10_000;
 
-/** How the firm is notified of a lead. */
-export const CHANNEL_NAMES = ['webhook', 'email'] as const;
-
 /** Characters that show nothing. U+0000 is refused instead. */
 const HIDDEN = String.raw`\s\u0001-\u001F\u007F-\u009F\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}`;
 /** Joiners, variation selectors and tags, which change the character before them. */

@@ -18,13 +18,15 @@ import { Actor, AdminOnly } from '../access/admin.guard.ts';
 import { answerPage, Id } from '../http/client-input.ts';
 import {
   ApiAnswer,
+  ApiFails,
   ApiFile,
+  ApiHeader,
+  ApiOperation,
+  ApiOriginHeader,
   ApiPageOf,
   ApiProblem,
-  ApiFails,
-  ApiOriginHeader,
+  ApiResponse,
 } from '../openapi/decorators.ts';
-import { ApiHeader, ApiOperation, ApiResponse } from '../openapi/swagger.ts';
 import { ExportQuery, Exports, LEAD_COLUMNS } from './exports/exports.ts';
 import type { Lead } from './lead.contract.ts';
 import {
@@ -34,7 +36,7 @@ import {
   ApiNoSuchLead,
   ApiStaleVersion,
   ApiLeadSubmission,
-} from './lead.decorators.ts';
+} from './leads.openapi.ts';
 import { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
 import { LeadsService } from './leads.service.ts';
 import { LeadNote, NoteInput } from './notes/note.schemas.ts';

@@ -6,7 +6,7 @@ import { requestBody } from '../http/request-body.ts';
 import { pathOf } from '../http/request-path.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { clientAddress } from '../limits/client-address.ts';
-import { RateLimit } from '../limits/limit.ts';
+import { RateLimit } from '../limits/rate-limit.ts';
 import { isFormPost, LEADS_PATH } from './submission/form-post.ts';
 
 const bodyOfOne = requestBody(256 * 1024, isFormPost);

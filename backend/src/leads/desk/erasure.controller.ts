@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Actor, AdminOnly } from '../../access/admin.guard.ts';
-import { ApiAnswer, ApiFails, ApiOriginHeader } from '../../openapi/decorators.ts';
-import { ApiOperation } from '../../openapi/swagger.ts';
+import { ApiAnswer, ApiFails, ApiOperation, ApiOriginHeader } from '../../openapi/decorators.ts';
 import { Address, Erasure, StoredOfAddress } from '../lead.schemas.ts';
 import { ErasureService } from './erasure.service.ts';
 

@@ -4,9 +4,8 @@ import { Metrics } from '../../metrics/metrics.ts';
 import { MessageEntity, type MessageState, type NewMessage } from '../../outbox/message.entity.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import { CHANNEL_NAMES } from '../lead.contract.ts';
 import { ReceiptLimits } from './receipts/receipt-limits.ts';
-import type { LeadNotification } from './notification.schemas.ts';
+import { CHANNEL_NAMES, type LeadNotification } from './notification.schemas.ts';
 
 const NOT_DELIVERED = `
   SELECT state AS label, count(*)::integer AS value FROM messages

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { fieldOf } from '../../http/client-input.ts';
 import { clientAddress, clientBlock } from '../../limits/client-address.ts';
-import { Limit } from '../../limits/limit.ts';
+import { Limit } from '../../limits/rate-limit.ts';
 import {
   codePoints,
   FORM_TIME_HEADER,
