@@ -21,7 +21,7 @@ const SHARED = [
   'site/site.module',
 ];
 /** What those import who send messages. */
-const SENDING = ['outbox/delivery', 'outbox/transports'];
+const SENDING = ['outbox/delivery-error', 'outbox/transports'];
 
 /** What each folder of backend/src may import from, besides itself. */
 const BACKEND: Record<string, readonly string[]> = {
@@ -88,7 +88,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'leads/audit',
     'leads/notifications/notifications.service',
   ],
-  'outbox/transports': ['outbox/delivery'],
+  'outbox/transports': ['outbox/delivery-error'],
 };
 
 /** What each folder of frontend/src may import from, besides itself. */

@@ -179,7 +179,7 @@ export class LeadsService {
   async notifyAgain(id: number, actor: string): Promise<LeadRecord> {
     const record = await this.desk.transaction(async (manager) => {
       await lock(manager, id);
-      await this.notifications.sendAgain(manager, id, actor);
+      await this.notifications.requeueAll(manager, id, actor);
       return this.recordOf(manager, id);
     });
     this.notifications.wake();
@@ -213,7 +213,7 @@ export class LeadsService {
 
     const cleared = updates.filter(({ values }) => values.suspected === false);
     const ids = cleared.map(({ id }) => id);
-    for (const batch of inBatches(ids)) await this.notifications.queueCleared(manager, batch);
+    for (const batch of inBatches(ids)) await this.notifications.requeueUnsent(manager, batch);
     return { cleared: ids.length };
   }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
-import { ATTEMPT_TIMEOUT_MS } from '../../outbox/delivery.ts';
+import { ATTEMPT_TIMEOUT_MS } from '../../outbox/delivery-error.ts';
 import type { MessageEntity, MessageState } from '../../outbox/message.entity.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
 import { messageIdOf, sendMail } from '../../outbox/transports/mail.ts';

@@ -64,8 +64,8 @@ export class NotificationsService {
    * Queues the messages about leads that turned out not to be spam. No network is counted: nothing
    * about a client is stored.
    */
-  queueCleared(manager: EntityManager, leadIds: number[]): Promise<void> {
-    return this.outbox.queueUnsent(manager, [...CHANNEL_NAMES, 'receipt'], leadIds);
+  requeueUnsent(manager: EntityManager, leadIds: number[]): Promise<void> {
+    return this.outbox.requeueUnsent(manager, [...CHANNEL_NAMES, 'receipt'], leadIds);
   }
 
   wake(): void {
@@ -82,13 +82,13 @@ export class NotificationsService {
    * Must be called in a transaction that has locked the lead. Call {@link wake} after the commit.
    * @throws ConflictException if no channel is configured
    */
-  async sendAgain(manager: EntityManager, leadId: number, actor: string): Promise<void> {
+  async requeueAll(manager: EntityManager, leadId: number, actor: string): Promise<void> {
     if (this.channels.length === 0)
       throw new ConflictException(
         'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
       );
     await this.audit.record(manager, { leadId, action: 'sent again', actor });
-    await this.outbox.sendAgain(manager, [...CHANNEL_NAMES], [leadId]);
+    await this.outbox.requeueAll(manager, [...CHANNEL_NAMES], [leadId]);
   }
 
   /** Returns those of the leads of which a notification of the firm was given up. */

@@ -32,7 +32,7 @@ export class ReceiptSender {
     outbox.add({
       kind: 'receipt',
       channel: 'receipt',
-      toStranger: true,
+      isToVisitor: true,
       send: (message, signal) => this.send(message, signal),
     });
   }
