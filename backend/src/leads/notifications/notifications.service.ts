@@ -1,7 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { Any, type EntityManager } from 'typeorm';
 import { Metrics } from '../../metrics/metrics.ts';
-import { MessageEntity, type MessageState, type NewMessage } from '../../outbox/message.entity.ts';
+import { MessageEntity, type MessageState } from '../../outbox/message.entity.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { ReceiptLimits } from './receipts/receipt-limits.ts';
@@ -36,17 +36,16 @@ export class NotificationsService {
       help: 'Notifications that are not delivered, by state.',
       statement: NOT_DELIVERED,
       label: 'state',
-      parameters: () => [this.channels],
+      parameters: () => [this.configuredChannels],
     });
   }
 
-  /** The channels to the firm that are configured. */
-  get channels(): LeadNotification['channel'][] {
+  private get configuredChannels(): LeadNotification['channel'][] {
     return CHANNEL_NAMES.filter((channel) => this.outbox.sends(channel));
   }
 
   get areConfigured(): boolean {
-    return this.channels.length > 0 || this.outbox.sends('receipt');
+    return this.configuredChannels.length > 0 || this.outbox.sends('receipt');
   }
 
   /**
@@ -54,10 +53,9 @@ export class NotificationsService {
    * @param client the address of who submitted it
    */
   async queue(manager: EntityManager, leadId: number, client: string): Promise<void> {
-    const messages: NewMessage[] = CHANNEL_NAMES.map((kind) => ({ kind, leadId }));
-    const exceedsLimit = await this.countNetwork(client);
-    messages.push({ kind: 'receipt', leadId, state: exceedsLimit ? 'withheld' : 'waiting' });
-    await this.outbox.queue(manager, messages);
+    const toFirm = CHANNEL_NAMES.map((kind) => ({ kind, leadId }));
+    const state = await this.receiptLimits.stateFor(client);
+    await this.outbox.queue(manager, [...toFirm, { kind: 'receipt', leadId, state }]);
   }
 
   /**
@@ -75,7 +73,7 @@ export class NotificationsService {
   async find(manager: EntityManager, leadId: number): Promise<LeadNotification[]> {
     const messages = await manager.findBy(MessageEntity, { leadId });
     const byKind = new Map(messages.map((message) => [message.kind, message]));
-    return this.channels.map((channel) => toNotification(channel, byKind.get(channel)));
+    return this.configuredChannels.map((channel) => toNotification(channel, byKind.get(channel)));
   }
 
   /**
@@ -83,7 +81,7 @@ export class NotificationsService {
    * @throws ConflictException if no channel is configured
    */
   async requeueAll(manager: EntityManager, leadId: number, actor: string): Promise<void> {
-    if (this.channels.length === 0)
+    if (this.configuredChannels.length === 0)
       throw new ConflictException(
         'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
       );
@@ -93,17 +91,16 @@ export class NotificationsService {
 
   /** Returns those of the leads of which a notification of the firm was given up. */
   async findUndelivered(manager: EntityManager, leadIds: number[]): Promise<Set<number>> {
-    const failed = { leadId: Any(leadIds), kind: Any(this.channels), state: 'failed' } as const;
+    const failed = {
+      leadId: Any(leadIds),
+      kind: Any(this.configuredChannels),
+      state: 'failed',
+    } as const;
     const messages = await manager.find(MessageEntity, {
       select: { id: true, leadId: true },
       where: failed,
     });
     return new Set(messages.map(({ leadId }) => leadId!));
-  }
-
-  /** Whether the client's network has too many receipts, this one included. */
-  private async countNetwork(client: string): Promise<boolean> {
-    return this.outbox.sends('receipt') && (await this.receiptLimits.countNetwork(client));
   }
 }
 
