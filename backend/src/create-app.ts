@@ -10,7 +10,7 @@ import { ErrorFilter } from './http/error.filter.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
 import { limitConnections } from './limits/connection-limits.ts';
-import { LEADS_PATH, outcomePage } from './leads/submission/form-post.ts';
+import { LEADS_PATH, outcomePage } from './leads/leads.middleware.ts';
 import { nestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { BuiltSite } from './site/built-site.ts';

@@ -38,15 +38,18 @@ import {
   ApiLeadSubmission,
 } from './leads.openapi.ts';
 import { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
+import { isFormPost } from './leads.middleware.ts';
 import { LeadsService } from './leads.service.ts';
 import { LeadNote, NoteInput } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 import { LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { submissionContext } from './spam/spam-watch.ts';
 import { CreateLeadDto, LEAD_PIPE } from './submission/create-lead.dto.ts';
-import { isFormPost } from './submission/form-post.ts';
-import { IdempotencyInterceptor, IdempotencyKey } from './submission/idempotency.interceptor.ts';
-import { TimeoutInterceptor } from './submission/timeout.interceptor.ts';
+import {
+  IdempotencyInterceptor,
+  IdempotencyKey,
+  TimeoutInterceptor,
+} from './submission/submission.interceptors.ts';
 
 const LeadExportQuery = ExportQuery.extend(LeadFilter.shape);
 type LeadExportQuery = ExportQuery & LeadFilter;
