@@ -111,6 +111,10 @@ const CONTROLS = new RegExp(
 export const oneLine = (text: string): string =>
   trimmed(text.replaceAll(BREAKS, ' ').replaceAll(CONTROLS, ''));
 
+/** As the field is stored, before its default. A break within an address stays: it is a mistake. */
+export const cleaned = (field: LeadField, text: string): string =>
+  field === 'email' || field === 'message' ? trimmed(text) : oneLine(text);
+
 /** A lone surrogate counts as one. */
 export const codePoints = (text: string): number => {
   let count = 0;

@@ -4,6 +4,7 @@ import { fieldOf } from '../../http/client-input.ts';
 import { ValidationException } from '../../http/error.filter.ts';
 import { isAsciiAddress, toAsciiAddress } from '../email-address.ts';
 import {
+  cleaned,
   codePoints,
   eachField,
   hasAsciiMailbox,
@@ -12,8 +13,6 @@ import {
   LEAD_FIELDS,
   LEAD_LIMITS,
   LEAD_MESSAGES,
-  oneLine,
-  trimmed,
   type LeadField,
 } from '../lead.contract.ts';
 
@@ -68,10 +67,9 @@ export class CreateLeadDto {
   }
 }
 
-/** A line break within an address is an error, not something to repair. */
 const clean = (field: LeadField, text: string): string => {
-  if (field === 'email') return toAsciiAddress(trimmed(text));
-  return field === 'message' ? trimmed(text) : oneLine(text);
+  const value = cleaned(field, text);
+  return field === 'email' ? toAsciiAddress(value) : value;
 };
 
 const DEFAULTS = { email: '', ...LEAD_DEFAULTS };
