@@ -11,6 +11,7 @@ import {
   Query,
   Req,
   Res,
+  UseFilters,
   UseInterceptors,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -37,14 +38,21 @@ import {
   ApiStaleVersion,
   ApiLeadSubmission,
 } from './leads.openapi.ts';
-import { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
+import {
+  DeskLead,
+  LeadChangeInput,
+  LeadCounts,
+  LeadRecord,
+  type LeadChange,
+} from './lead.schemas.ts';
+import { parseIfMatch, StaleVersionFilter, tagged } from './lead-version.ts';
 import { isFormPost } from './leads.middleware.ts';
 import { LeadsService } from './leads.service.ts';
 import { LeadNote, NoteInput } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 import { LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { submissionContext } from './spam/spam-watch.ts';
-import { CreateLeadDto, LEAD_PIPE } from './submission/create-lead.dto.ts';
+import { CreateLeadDto, CREATE_LEAD_PIPE } from './submission/create-lead.dto.ts';
 import {
   IdempotencyInterceptor,
   IdempotencyKey,
@@ -54,8 +62,8 @@ import {
 const LeadExportQuery = ExportQuery.extend(LeadFilter.shape);
 type LeadExportQuery = ExportQuery & LeadFilter;
 
-/** Anybody submits a lead; the team lists, exports, changes and deletes them. */
 @Controller('api/leads')
+@UseFilters(StaleVersionFilter)
 export class LeadsController {
   constructor(
     private readonly leads: LeadsService,
@@ -66,7 +74,7 @@ export class LeadsController {
   @UseInterceptors(TimeoutInterceptor, IdempotencyInterceptor)
   @ApiLeadSubmission()
   async create(
-    @Body(LEAD_PIPE) dto: CreateLeadDto,
+    @Body(CREATE_LEAD_PIPE) dto: CreateLeadDto,
     @IdempotencyKey() key: string | null,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -144,13 +152,13 @@ export class LeadsController {
   @ApiFails(413, 415, 500)
   async change(
     @Param('id', { schema: Id }) id: number,
-    @Body({ schema: LeadChange }) change: LeadChange,
+    @Body({ schema: LeadChangeInput }) change: LeadChange,
     @Headers('If-Match') seen: string | undefined,
     @Actor() actor: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LeadRecord> {
     const changed = await this.leads.change(id, change, parseIfMatch(seen), actor);
-    return changed ? tagged(changed, response) : this.refuseStale(id, response);
+    return tagged(changed, response);
   }
 
   @Delete(':id')
@@ -163,14 +171,12 @@ export class LeadsController {
   @ApiNoSuchLead()
   @ApiStaleVersion()
   @ApiFails(500)
-  async delete(
+  delete(
     @Param('id', { schema: Id }) id: number,
     @Headers('If-Match') seen: string | undefined,
     @Actor() actor: string,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<LeadRecord | undefined> {
-    const isDeleted = await this.leads.delete(id, parseIfMatch(seen), actor);
-    return isDeleted ? undefined : this.refuseStale(id, response);
+  ): Promise<void> {
+    return this.leads.delete(id, parseIfMatch(seen), actor);
   }
 
   @Get(':id/notes')
@@ -223,25 +229,4 @@ export class LeadsController {
   ): Promise<LeadRecord> {
     return this.leads.notifyAgain(id, actor);
   }
-
-  /** Answers with the present lead, so that the client need not ask for it; 404 if it is gone. */
-  private async refuseStale(id: number, response: Response): Promise<LeadRecord> {
-    const lead = await this.leads.findRecord(id);
-    response.status(412);
-    return tagged(lead, response);
-  }
 }
-
-/** The versions of leads begin at 1. */
-const NO_VERSION = 0;
-
-/**
- * The version in `If-Match`, null if any will do. A tag that is none of ours matches no version.
- */
-const parseIfMatch = (header = '*'): number | null =>
-  header === '*' ? null : Number(/^"(\d{1,9})"$/.exec(header)?.[1] ?? NO_VERSION);
-
-const tagged = <Shown extends DeskLead>(lead: Shown, response: Response): Shown => {
-  response.set('ETag', `"${lead.version}"`);
-  return lead;
-};

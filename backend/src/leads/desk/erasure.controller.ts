@@ -26,9 +26,7 @@ export class ErasureController {
     return { erased: await this.erasure.erase(email, actor) };
   }
 
-  /**
-   * No GET, because logs of proxies keep what is asked for, and must not keep a person's address.
-   */
+  /** Not GET: proxies log addresses, which must not contain a person's. */
   @Post('preview')
   @HttpCode(200)
   @ApiOperation({ summary: 'Say what an erasure would remove' })

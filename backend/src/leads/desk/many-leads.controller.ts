@@ -11,7 +11,6 @@ import {
 } from '../lead.schemas.ts';
 import { ManyLeadsService } from './many-leads.service.ts';
 
-/** Many leads in one request. */
 @Controller('api/leads')
 @AdminOnly()
 @ApiOriginHeader()
