@@ -52,7 +52,7 @@ import { LeadNote, NoteInput } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 import { LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { submissionContext } from './spam/spam-watch.ts';
-import { CreateLeadDto, CREATE_LEAD_PIPE } from './submission/create-lead.dto.ts';
+import { CreateLeadDto, CreateLeadPipe } from './submission/create-lead.dto.ts';
 import {
   IdempotencyInterceptor,
   IdempotencyKey,
@@ -74,7 +74,7 @@ export class LeadsController {
   @UseInterceptors(TimeoutInterceptor, IdempotencyInterceptor)
   @ApiLeadSubmission()
   async create(
-    @Body(CREATE_LEAD_PIPE) dto: CreateLeadDto,
+    @Body(new CreateLeadPipe()) dto: CreateLeadDto,
     @IdempotencyKey() key: string | null,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

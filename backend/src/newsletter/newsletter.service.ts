@@ -68,7 +68,7 @@ export class NewsletterService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     receipts: ReceiptSender,
   ) {
-    receipts.invite = (leadId) => this.invite(leadId);
+    receipts.setInvitation((leadId) => this.invite(leadId));
   }
 
   /** @throws GoneException (410) if the token was used, has expired or never existed */

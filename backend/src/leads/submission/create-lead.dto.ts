@@ -77,14 +77,14 @@ const DEFAULTS = { email: '', ...LEAD_DEFAULTS };
 export const withDefaults = (dto: CreateLeadDto): Record<LeadField, string> =>
   eachField((field) => dto[field] || DEFAULTS[field]);
 
-/** Instead of class-transformer, which would walk through all of the body: 0.1 s for 125,000 arrays. */
+/** Instead of class-transformer: CreateLeadDto.from has read the fields, and nothing else. */
 const NO_TRANSFORMER = {
   plainToInstance: <Dto>(_class: unknown, dto: unknown) => dto as Dto,
   classToPlain: (dto: unknown) => ({ ...(dto as object) }),
 };
 
 /** @throws ValidationException with the first mistake of each field */
-class CreateLeadPipe extends ValidationPipe {
+export class CreateLeadPipe extends ValidationPipe {
   constructor() {
     super({
       transform: true,
@@ -95,11 +95,11 @@ class CreateLeadPipe extends ValidationPipe {
     });
   }
 
+  // Nest would walk through all of the body: 0.1 s for 125,000 arrays.
   override transform(body: unknown, metadata: ArgumentMetadata): Promise<CreateLeadDto> {
     return super.transform(CreateLeadDto.from(body), metadata);
   }
 }
-export const CREATE_LEAD_PIPE = new CreateLeadPipe();
 
 const messagesByField = (failures: ValidationError[]): Record<string, string[]> =>
   Object.fromEntries(
