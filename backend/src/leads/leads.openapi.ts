@@ -16,8 +16,6 @@ import {
 import { FORM_TIME_HEADER } from './lead.contract.ts';
 import { DeskLead, LeadInput, LeadReceipt, LeadRecord, StoredLead } from './lead.schemas.ts';
 
-/* What the calls about a lead ask for and answer, in openapi.json. */
-
 const ETAG = header('ETag', 'The version of the lead, in quotes.');
 
 export const ApiLead = () => ApiAnswer(200, DeskLead, { headers: ETAG });

@@ -78,8 +78,7 @@ export class LeadsService {
   async create(dto: CreateLeadDto, key: string | null, context: SubmissionContext): Promise<Lead> {
     const fields = withDefaults(dto);
     const verdict = await this.spam.judge(fields, context);
-    // A blank message asks for the newsletter. The form on the page sends the default instead, so
-    // the text is compared.
+    // A blank message asks for the newsletter; the form sends the default instead.
     const newsletter = fields.message === LEAD_DEFAULTS.message;
     const lead = { ...fields, ...verdict, newsletter, idempotencyKey: key };
     try {

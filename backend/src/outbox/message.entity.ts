@@ -38,7 +38,6 @@ export const stateAfterFailure = (
 /** An email or a call of the webhook, about a lead or a subscriber, with which it is removed. */
 @Entity('messages')
 export class MessageEntity {
-  /** The same for every attempt: by it a receiver recognizes a repeat. */
   // Not @PrimaryGeneratedColumn, with which TypeORM would try to install an extension.
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
   id!: string;
@@ -55,10 +54,7 @@ export class MessageEntity {
   @Column('text', { default: 'waiting' })
   state!: MessageState;
 
-  /**
-   * Raised when the message gets a new job, or is cancelled. A job remembers the number that it was
-   * made for, and does nothing once there is a higher one.
-   */
+  /** Raised with each new job and by a cancellation: a job with a lower number does nothing. */
   @Column('integer', { default: 1 })
   sending!: number;
 

@@ -46,10 +46,7 @@ type JobData = Pick<MessageEntity, 'id' | 'sending'>;
 const HELP =
   'Age of the oldest notification of a channel that waits for its delivery or a retry, ' +
   'if any does.';
-/**
- * Raw SQL: it joins the senders of this process. Messages of a channel that was turned off do not
- * count: nobody could end their alert.
- */
+/** Raw SQL: it joins the channels of this process. Nobody could end the alert of another. */
 const OLDEST_WAITING = `
   SELECT channel AS label, extract(epoch FROM now() - min(queued_at))::float8 AS value
   FROM messages JOIN unnest($1::text[], $2::text[]) AS configured (kind, channel) USING (kind)
@@ -155,8 +152,7 @@ export class OutboxService {
     const message = await this.messages.findOpen(id, sending);
     if (!message) return;
     const sender = this.senders.get(message.kind)!;
-    // Recorded before the last attempt, and corrected after it: if the process is killed meanwhile,
-    // no other attempt would do it.
+    // In advance: if the process is killed meanwhile, no other attempt would record it.
     if (isLast) await this.messages.settle(message, 'failed');
     const limited = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]);
     let state: MessageState;

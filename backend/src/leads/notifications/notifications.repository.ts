@@ -16,15 +16,12 @@ export class NotificationsRepository {
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
   ) {}
 
-  /** The lead that a message is about; null if it was removed. */
+  /** Returns null if the lead was removed. */
   findLead({ leadId }: MessageEntity): Promise<LeadEntity | null> {
     return this.database.run(() => this.leads.findOneBy({ id: leadId! }));
   }
 
-  /**
-   * Whether the firm got so many emails in the last hour. One that only a digest counted is left
-   * out: it has no `lastAttemptAt`.
-   */
+  /** Without those that only a digest counted: they have no `lastAttemptAt`. */
   async hasReachedHourlyLimit(limit: number): Promise<boolean> {
     const where = { kind: 'email', state: 'delivered', lastAttemptAt: IN_LAST_HOUR } as const;
     const sent = await this.database.run(() =>

@@ -58,10 +58,7 @@ export class NotificationsService {
     await this.outbox.queue(manager, [...toFirm, { kind: 'receipt', leadId, state }]);
   }
 
-  /**
-   * Queues the messages about leads that turned out not to be spam. No network is counted: nothing
-   * about a client is stored.
-   */
+  /** For leads that turned out not to be spam. Their clients are unknown, so none is counted. */
   requeueUnsent(manager: EntityManager, leadIds: number[]): Promise<void> {
     return this.outbox.requeueUnsent(manager, [...CHANNEL_NAMES, 'receipt'], leadIds);
   }

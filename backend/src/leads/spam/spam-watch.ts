@@ -75,7 +75,7 @@ export const verdictOn = (
   return { suspected: total >= THRESHOLD, signals };
 };
 
-/** Recognizes copies of a message; null for the default and short ones, which many people send. */
+/** Null for the default and short messages, which many people send. */
 export const copyKey = (message: string): string | null => {
   const text = message.toLowerCase().replaceAll(/\s+/g, ' ');
   return message === LEAD_DEFAULTS.message || codePoints(text) < 20 ? null : text;
@@ -91,7 +91,7 @@ export class SpamWatch {
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  /** Counts a submission before it is stored, also one that is refused or repeated. */
+  /** Counts the submission before it is stored, also one that is refused or repeated. */
   async judge(lead: Fields, context: SubmissionContext) {
     const repeated = new Set<string>();
     if (await this.countCopy(lead.message)) repeated.add('copies');

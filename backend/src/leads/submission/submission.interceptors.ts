@@ -20,7 +20,6 @@ const TIMEOUT_MS = 4_000;
 
 const tooLate = () => new DatabaseUnavailableException(new Error('not stored in time'));
 
-/** Answers 503 if a submission takes too long. */
 @Injectable()
 export class TimeoutInterceptor implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -31,7 +30,6 @@ export class TimeoutInterceptor implements NestInterceptor {
 /** The key is null without one, and for a form, whose answer is a page. */
 type KeyedRequest = Request & { idempotencyKey?: string | null };
 
-/** As {@link IdempotencyInterceptor} has read it. */
 export const IdempotencyKey = createParamDecorator(
   (_data: unknown, context: ExecutionContext): string | null =>
     context.switchToHttp().getRequest<KeyedRequest>().idempotencyKey ?? null,

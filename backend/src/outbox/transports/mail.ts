@@ -17,7 +17,6 @@ export const sendMail = async (
   signal: AbortSignal,
 ): Promise<string> => {
   nodemailer ??= await import('nodemailer');
-  // The event for which the wait below listens is over.
   if (signal.aborted) throw new DeliveryError('The time for the attempt was over before it began.');
   const transport = nodemailer.createTransport({
     ...server,
