@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { AccessService } from './access/access.service.ts';
 import { AppModule } from './app.module.ts';
 import type { Environment } from './config/environment.ts';
-import { SchemaPipe } from './http/client-input.ts';
+import { SchemaPipe } from './http/schema.pipe.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import type { SecurityHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { addressOfPage, DEFAULT_LIMIT } from '../http/client-input.ts';
+import { addressOfPage, DEFAULT_LIMIT } from '../http/pagination.ts';
 import { AuditService } from './audit/audit.service.ts';
 import { MOST_COUNTED } from './lead.contract.ts';
 import { toLead, type LeadEntity } from './lead.entity.ts';

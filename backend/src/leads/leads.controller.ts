@@ -16,7 +16,8 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Actor, AdminOnly } from '../access/admin.guard.ts';
-import { answerPage, Id } from '../http/client-input.ts';
+import { answerPage } from '../http/pagination.ts';
+import { Id } from '../http/schema.pipe.ts';
 import {
   ApiAnswer,
   ApiFails,

@@ -4,7 +4,7 @@ import { Any, QueryFailedError, Repository, type EntityManager, type ObjectLiter
 import { nameOf } from '../access/access.service.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
-import type { Paged } from '../http/client-input.ts';
+import type { Paged } from '../http/pagination.ts';
 import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import { AuditService } from './audit/audit.service.ts';

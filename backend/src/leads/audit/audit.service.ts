@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { LessThan, Repository, type EntityManager } from 'typeorm';
 import { AccessService } from '../../access/access.service.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
-import type { Paged, PageQuery } from '../../http/client-input.ts';
+import type { Paged, PageQuery } from '../../http/pagination.ts';
 import { LOGGER } from '../../logging/logger.ts';
 import { AuditEntryEntity, type NewAuditEntry } from './audit-entry.entity.ts';
 import type { AuditAction, AuditEntry } from './audit.schemas.ts';

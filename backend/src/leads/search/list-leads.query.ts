@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageQuery } from '../../http/client-input.ts';
+import { PageQuery } from '../../http/pagination.ts';
 import { codePoints, isStorable, LEAD_STATES, SEARCH_LIMIT, trimmed } from '../lead.contract.ts';
 
 const instant = (name: string, description: string) =>

@@ -1,4 +1,4 @@
-import { readId } from '../../http/client-input.ts';
+import { readId } from '../../http/schema.pipe.ts';
 import { REFERENCE_PATTERN } from '../lead.contract.ts';
 
 /** Folded as the database compares it, and in `ascii` if that is another spelling of a domain. */

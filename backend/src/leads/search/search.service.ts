@@ -2,7 +2,7 @@ import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, In, LessThan, Repository, type SelectQueryBuilder } from 'typeorm';
 import { isStatementTimeout } from '../../database/database-unavailable.ts';
-import type { Paged } from '../../http/client-input.ts';
+import type { Paged } from '../../http/pagination.ts';
 import { toAsciiPart } from '../email-address.ts';
 import { LEAD_STATES, MOST_COUNTED, OPEN_STATES } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';

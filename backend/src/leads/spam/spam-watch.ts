@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { fieldOf } from '../../http/client-input.ts';
+import { fieldOf } from '../../http/schema.pipe.ts';
 import { clientAddress, clientBlock } from '../../limits/client-address.ts';
 import { Limit } from '../../limits/rate-limit.ts';
 import {

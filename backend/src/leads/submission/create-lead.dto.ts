@@ -1,6 +1,6 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { buildMessage, IsNotEmpty, IsString, ValidateBy } from 'class-validator';
-import { fieldOf } from '../../http/client-input.ts';
+import { fieldOf } from '../../http/schema.pipe.ts';
 import { ValidationException } from '../../http/error.filter.ts';
 import { isAsciiAddress, toAsciiAddress } from '../email-address.ts';
 import {
