@@ -190,8 +190,8 @@ export class LeadsService {
     const updates = changes
       .map(({ lead, change }) => ({ id: lead.id, values: changedValues(lead, change, name) }))
       .filter(({ values }) => Object.keys(values).length > 0);
-    const alike = Map.groupBy(updates, ({ values }) => JSON.stringify(values));
-    for (const group of alike.values()) {
+    const byValues = Map.groupBy(updates, ({ values }) => JSON.stringify(values));
+    for (const group of byValues.values()) {
       const ids = group.map(({ id }) => id);
       await updateAll(manager, ids, group[0]!.values);
     }
