@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { unknownVariables } from '../backend/src/config/unknown-variables.ts';
-import { variables } from '../backend/src/config/variables.ts';
+import { variables } from '../backend/src/config/environment.schema.ts';
 import { found, read } from './support/project.ts';
 
 const NAMES = Object.keys(variables);

@@ -1,16 +1,17 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, Response } from 'express';
+import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AccessService } from './access/access.service.ts';
 import { AppModule } from './app.module.ts';
 import type { Environment } from './config/environment.ts';
-import { SchemaPipe } from './http/client-input.ts';
+import { SchemaPipe } from './http/schema.pipe.ts';
 import { ErrorFilter } from './http/error.filter.ts';
+import type { SecurityHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
 import { limitConnections } from './limits/connection-limits.ts';
-import { LEADS_PATH, outcomePage } from './leads/submission/form-post.ts';
+import { LEADS_PATH, outcomePage } from './leads/leads.middleware.ts';
 import { nestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { BuiltSite } from './site/built-site.ts';
@@ -33,7 +34,6 @@ export const createApp = async (
   );
   const site = app.get(BuiltSite);
   const responder = app.get(SiteResponder);
-  const access = app.get(AccessService);
 
   adapter.answerFirst(
     (request, response) =>
@@ -41,26 +41,37 @@ export const createApp = async (
     site.headers,
   );
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
-  const routeNameOf = (path: string) => {
-    // A submission that is refused before it reaches its route is counted under the same name.
-    if (path === LEADS_PATH) return path;
-    return site.has(path) ? 'site' : undefined;
-  };
-  adapter.observe(app.get(Metrics).observe(routeNameOf));
+  adapter.observe(app.get(Metrics).observe((path) => metricNameOf(path, site)));
+
   app.use(requestLogger(logger));
-  app.use((request: Request, response: Response, next: NextFunction) => {
-    response.set(site.headers);
-    if (/^\/(?:api|health|admin|metrics)(?:\/|$)/.test(request.path))
-      response.set('Cache-Control', 'no-store');
-    next();
-  });
+  app.use(setHeaders(site.headers));
   app.use(unambiguous);
   app.use(adapter.allowedMethods.check((path) => site.has(path)));
-  app.use('/admin', async (request: Request, response: Response, next: NextFunction) => {
-    Object.assign(request, { actor: await access.check(request) });
-    if (!responder.serve(request, response)) next();
-  });
+  app.use('/admin', serveToAdmins(app.get(AccessService), responder));
   app.useGlobalPipes(new SchemaPipe());
   app.useGlobalFilters(new ErrorFilter(logger, responder.sendNotFound, outcomePage));
   return app;
 };
+
+const metricNameOf = (path: string, site: BuiltSite): string | undefined => {
+  // A submission that is refused before it reaches its route is counted under the same name.
+  if (path === LEADS_PATH) return path;
+  return site.has(path) ? 'site' : undefined;
+};
+
+const NEVER_CACHED = /^\/(?:api|health|admin|metrics)(?:\/|$)/;
+
+const setHeaders =
+  (headers: SecurityHeaders): RequestHandler =>
+  (request, response, next) => {
+    response.set(headers);
+    if (NEVER_CACHED.test(request.path)) response.set('Cache-Control', 'no-store');
+    next();
+  };
+
+const serveToAdmins =
+  (access: AccessService, responder: SiteResponder): RequestHandler =>
+  async (request, response, next) => {
+    Object.assign(request, { actor: await access.check(request) });
+    if (!responder.serve(request, response)) next();
+  };

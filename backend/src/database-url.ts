@@ -5,7 +5,7 @@
 import '../check-node.cjs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from './config/env-file.ts';
-import { variables } from './config/variables.ts';
+import { variables } from './config/environment.schema.ts';
 import { findServer } from './database/embedded/data-folder.ts';
 
 try {

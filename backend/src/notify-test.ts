@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { loadEnvFile } from './config/env-file.ts';
 import { readEnvironment } from './config/environment.ts';
 import type { MailServer } from './config/mail-server.ts';
-import { ATTEMPT_TIMEOUT_MS } from './outbox/delivery.ts';
+import { ATTEMPT_TIMEOUT_MS } from './outbox/delivery-error.ts';
 import { sendMail } from './outbox/transports/mail.ts';
 import { sendEvent } from './outbox/transports/webhook.ts';
 

@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { clearTextWarnings } from './config/clear-text.ts';
-import { loadEnvFile } from './config/env-file.ts';
-import { readEnvironment, type Environment } from './config/environment.ts';
-import { unknownVariables } from './config/unknown-variables.ts';
+import { loadEnvironment, type Environment } from './config/environment.ts';
 import { createApp } from './create-app.ts';
 import { DatabaseConnection } from './database/database-connection.ts';
 import { startEmbeddedServer } from './database/embedded/embedded-server.ts';
@@ -14,16 +11,14 @@ import { LogOutput } from './logging/log-output.ts';
 import { createLogger } from './logging/logger.ts';
 import { postponeDeadline } from './stop-signals.ts';
 
-/** The .env `file` need not exist. */
 export const run = async (
   stopped: Promise<NodeJS.Signals>,
-  file: string | undefined,
+  envFile: string | undefined,
 ): Promise<void> => {
-  const unknown = unknownVariables(process.env, loadEnvFile(file));
-  const environment = readEnvironment(process.env, unknown);
+  const { environment, warnings } = loadEnvironment(envFile);
   const output = new LogOutput(process.stdout);
   const logger = createLogger(environment.logLevel, output);
-  for (const line of [...unknown, ...clearTextWarnings(environment)]) logger.warn(line);
+  for (const warning of warnings) logger.warn(warning);
   const serveWith = (url: string) => serve(environment, url, logger, stopped);
   if (environment.databaseUrl) await serveWith(environment.databaseUrl);
   else await withEmbedded(resolve(environment.dataDir), stopped, serveWith);
@@ -49,9 +44,7 @@ const withEmbedded = async (
   }
 };
 
-/**
- * Serves until the signal and for `DRAIN_SECONDS` after it, then answers the requests in flight.
- */
+/** Serves until the signal and `DRAIN_SECONDS` longer, then finishes what is in flight. */
 const serve = async (
   environment: Environment,
   databaseUrl: string,
@@ -61,12 +54,12 @@ const serve = async (
   await checkAddress(environment.host, environment.port);
   const app = await createApp(environment, databaseUrl, logger);
   await app.listen(environment.port, environment.host);
+  const ready = app.get(DatabaseConnection).whenReady.then(() => 'ready' as const);
   // The embedded database is waited for, so that all works once the address is printed. An external
   // one is not: it may come later, and the pages need none.
   const isEmbedded = environment.databaseUrl === undefined;
-  const { whenReady } = app.get(DatabaseConnection);
-  const stoppedEarly = isEmbedded ? await Promise.race([whenReady, stopped]) : undefined;
-  if (stoppedEarly === undefined) {
+  const first = isEmbedded ? await Promise.race([ready, stopped]) : 'ready';
+  if (first === 'ready') {
     const url = await app.getUrl();
     console.log(`Sandglass is at ${url.replace(/127\.0\.0\.1|\[::1?\]|0\.0\.0\.0/, 'localhost')}`);
   }
@@ -88,9 +81,7 @@ const PROBLEMS: Record<string, string> = {
     'HOST: its name cannot be looked up now; accepted: a host name or address to listen on',
 };
 
-/**
- * Listens for a moment: Nest would log the error as well, after it has connected to the database.
- */
+/** Listens for a moment: Nest would log the error too, after connecting to the database. */
 const checkAddress = async (host: string, port: number): Promise<void> => {
   const server = createServer().listen(port, host);
   await once(server, 'listening').catch(({ syscall, code, message }: NodeJS.ErrnoException) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { readEnvironment } from '../../backend/src/config/environment.ts';
-import { SECRET, variables } from '../../backend/src/config/variables.ts';
+import { SECRET, variables } from '../../backend/src/config/environment.schema.ts';
 import { checkBehavior } from './kubernetes/behavior.ts';
 import { checkDatabaseTls } from './kubernetes/database-tls.ts';
 import {

@@ -3,7 +3,7 @@ import { HttpStatus } from '@nestjs/common';
 import type { Request } from 'express';
 import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
 import { clientAddress, clientBlock, ipv6Network } from '../limits/client-address.ts';
-import { Limit, TooManyRequestsException } from '../limits/limit.ts';
+import { Limit, TooManyRequestsException } from '../limits/rate-limit.ts';
 
 export const ADMIN_USER = 'admin';
 /** Wrong passwords in a minute: of a client, an IPv6 network, all who have not signed in before. */

@@ -1,4 +1,4 @@
-import { isLoopback, type Values } from './variables.ts';
+import { isLoopback, type Values } from './environment.schema.ts';
 
 export const accessMode = (values: Values) => {
   const {

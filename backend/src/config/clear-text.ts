@@ -1,9 +1,9 @@
 import type { Environment } from './environment.ts';
-import { isNear } from './mail-server.ts';
+import { isLocalNetwork } from './mail-server.ts';
 
-const isFar = (address: string, protocol: string): boolean => {
+const isInClear = (address: string, protocol: string): boolean => {
   const url = new URL(address);
-  return url.protocol === protocol && !isNear(url.hostname);
+  return url.protocol === protocol && !isLocalNetwork(url.hostname);
 };
 
 /** A line about each receiver to which leads travel in clear, if visitors send them over https. */
@@ -11,10 +11,10 @@ export const clearTextWarnings = (environment: Environment): string[] => {
   const { publicConfig, webhook, email, receipts } = environment;
   if (!publicConfig.publicUrl.startsWith('https:')) return [];
   const warnings: string[] = [];
-  if (webhook && isFar(webhook.url, 'http:'))
+  if (webhook && isInClear(webhook.url, 'http:'))
     warnings.push('NOTIFY_WEBHOOK_URL: leads travel in clear, because it is http; use https');
   const server = (email ?? receipts)?.server;
-  if (server && !server.requireTLS && isFar(server.url, 'smtp:'))
+  if (server && !server.requireTLS && isInClear(server.url, 'smtp:'))
     warnings.push(
       'SMTP_URL: leads can travel in clear, because it does not require TLS; ' +
         'use smtps, or requireTLS=true',

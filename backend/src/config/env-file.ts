@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { variables } from './variables.ts';
+import { variables } from './environment.schema.ts';
 
 const ACCEPTED = `accepted: NAME=value, or NAME='value' if the value contains #, $ or a space`;
 
@@ -8,8 +8,8 @@ const BLANK_OR_COMMENT = /^\s*(?:#|$)/;
 const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)\s*=(.*)$/;
 const QUOTE = /^\s*['"`]/;
 const QUOTED = /^\s*(?:'[^']*'|"[^"]*"|`[^`]*`)\s*(?:#.*)?$/;
-/** A # that begins a comment for Node, but not for compose, which wants a space before it. */
-const CUT = /^#|^[^#]*[^#\s]#/;
+/** A # at the beginning or after no space. For Node it begins a comment, for compose it does not. */
+const UNCLEAR_COMMENT = /^#|^[^#]*[^#\s]#/;
 
 /**
  * Loads a file of variables, if there is one, and returns their names. The environment wins.
@@ -38,7 +38,7 @@ const problemOf = (line: string, where: string): string | undefined => {
   if (!name || (isQuoted && !QUOTED.test(value))) return `${where}: cannot be read; ${ACCEPTED}`;
 
   const isOurs = Object.hasOwn(variables, name);
-  if (isOurs && !isQuoted && CUT.test(value))
+  if (isOurs && !isQuoted && UNCLEAR_COMMENT.test(value))
     return `${name}: its value in ${where} would end before the #; accepted: a value in single quotes`;
   return undefined;
 };

@@ -1,29 +1,41 @@
 import { accessMode, exposure } from './access-mode.ts';
+import { clearTextWarnings } from './clear-text.ts';
+import { loadEnvFile } from './env-file.ts';
+import { EMAIL, NEEDS, SECRET, variables, type Name, type Values } from './environment.schema.ts';
 import { mailServer } from './mail-server.ts';
-import { EMAIL, NEEDS, SECRET, variables, type Name, type Values } from './variables.ts';
+import { unknownVariables } from './unknown-variables.ts';
+
+/** @param file of more variables, which need not exist; the environment wins */
+export const loadEnvironment = (file: string | undefined) => {
+  const namesInFile = loadEnvFile(file);
+  const unknown = unknownVariables(process.env, namesInFile);
+  const environment = readEnvironment(process.env, unknown);
+  return { environment, warnings: [...unknown, ...clearTextWarnings(environment)] };
+};
 
 interface Problem {
   name: string;
-  /** What is wrong with the variable, and what is accepted. */
   text: string;
 }
 
 const missingCompanions = (source: Record<string, string | undefined>): Problem[] => {
   const isSet = (name: Name) => Boolean(source[name]);
   const isMissing = (name: Name) => !isSet(name);
-  const missing = (name: Name, set: Name, instead = ''): Problem => {
-    const { accepted } = variables[name];
-    return { name, text: `not set, while ${set} is; accepted: ${accepted}${instead}` };
+  const problemOf = (missing: Name, because: Name, alternative = ''): Problem => {
+    const { accepted } = variables[missing];
+    const text = `not set, while ${because} is; accepted: ${accepted}${alternative}`;
+    return { name: missing, text };
   };
   const problems = NEEDS.flatMap(([oneOf, all]) => {
-    const set = oneOf.find(isSet);
-    return set ? all.filter(isMissing).map((name) => missing(name, set)) : [];
+    const because = oneOf.find(isSet);
+    if (!because) return [];
+    return all.filter(isMissing).map((missing) => problemOf(missing, because));
   });
 
   const sendsEmail = isSet('RECEIPT_FROM') || EMAIL.some(isSet);
   if (isMissing('SMTP_URL') || sendsEmail) return problems;
-  const instead = ', or RECEIPT_FROM instead if only receipts are sent';
-  return [...problems, ...EMAIL.map((name) => missing(name, 'SMTP_URL', instead))];
+  const alternative = ', or RECEIPT_FROM instead if only receipts are sent';
+  return [...problems, ...EMAIL.map((missing) => problemOf(missing, 'SMTP_URL', alternative))];
 };
 
 /** Variables whose problems explain why others could read the leads. */
@@ -67,14 +79,13 @@ export const readEnvironment = (
 
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const server = values.SMTP_URL ? mailServer(values.SMTP_URL, publicUrl) : undefined;
-  // docs/configuration.md says what each of them means.
   return {
     host: values.HOST,
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
     /** The database itself, if `databaseUrl` is that of a pooler. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
-    /** The job queue has two more. */
+    /** Without the two connections of the job queue. */
     databasePoolSize: values.DATABASE_POOL_SIZE,
     dataDir: values.DATA_DIR,
     drainSeconds: values.DRAIN_SECONDS,

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { isLoopback } from './variables.ts';
+import { isLoopback } from './environment.schema.ts';
 
 /** This machine, or a name without a dot, as in a network of containers. */
-export const isNear = (host: string): boolean =>
+export const isLocalNetwork = (host: string): boolean =>
   isLoopback(host) || !(host.includes('.') || isIPv6(host.slice(1, -1)));
 
 /** Returns undefined on this machine, for nodemailer's own default. */
@@ -19,7 +19,7 @@ const isOn = (value: string | null): boolean => !['', '0', 'false', null].includ
 export const mailServer = (smtpUrl: string, publicUrl: string) => {
   const { hostname, searchParams } = new URL(smtpUrl);
   const avoidsTls = ['ignoreTLS', 'opportunisticTLS'].some((name) => isOn(searchParams.get(name)));
-  const fallback = !avoidsTls && !isNear(hostname);
+  const fallback = !avoidsTls && !isLocalNetwork(hostname);
   const said = searchParams.get('requireTLS');
   const requireTLS = said === null ? fallback : isOn(said);
   return { url: smtpUrl, name: greetingOf(publicUrl), requireTLS };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { unknownVariables } from './unknown-variables.ts';
-import { variables } from './variables.ts';
+import { variables } from './environment.schema.ts';
 
 test.each([
   ['ADMIN_PASWORD', 'did you mean ADMIN_PASSWORD?'],

@@ -1,5 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { variables } from './variables.ts';
+import { variables } from './environment.schema.ts';
 
 const NAMES = Object.keys(variables);
 const PREFIXES = new Set(
@@ -9,10 +9,7 @@ const PREFIXES = new Set(
 /** Names in a .env file that compose, Docker and Node read. */
 const FOR_OTHERS = /^(?:POSTGRES_PASSWORD|SANDGLASS_IMAGE|(?:COMPOSE|DOCKER|BUILDKIT|NODE)_.*|TZ)$/;
 
-/**
- * What Kubernetes sets for each service, such as DATABASE_SERVICE_HOST:
- * https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
- */
+/** https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables */
 const INJECTED =
   /^(?:ADMIN_USER=|\w+_SERVICE_(?:HOST|PORT\w*)=|\w+_PORT_\d+_(?:TCP|UDP|SCTP)\w*=|\w+_PORT=(?:tcp|udp|sctp):)/;
 
@@ -43,6 +40,6 @@ export const unknownVariables = (
 const closestTo = (name: string): string | undefined => {
   const wanted = name.toUpperCase();
   const nearest = closest(wanted, NAMES);
-  const isNear = distance(wanted, nearest) <= Math.ceil(wanted.length / 5);
-  return isNear ? nearest : NAMES.find((each) => each.startsWith(`${wanted}_`));
+  const isSimilar = distance(wanted, nearest) <= Math.ceil(wanted.length / 5);
+  return isSimilar ? nearest : NAMES.find((each) => each.startsWith(`${wanted}_`));
 };

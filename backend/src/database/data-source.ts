@@ -1,5 +1,5 @@
-import type { DataSourceOptions, Logger } from 'typeorm';
-import { CreateSchema1764800000000 } from './migrations/1764800000000-create-schema.ts';
+import { readdir } from 'node:fs/promises';
+import type { DataSourceOptions, Logger, MigrationInterface } from 'typeorm';
 import { PooledClient } from './pooled-client.ts';
 
 /**
@@ -23,14 +23,23 @@ const SILENT: Logger = {
   log: ignore,
 };
 
-export const MIGRATIONS = [CreateSchema1764800000000];
+type Migration = new () => MigrationInterface;
+
+/** Those of the folder. TypeORM's glob would find none if a parent is called `sandglass (copy)`. */
+export const loadMigrations = async (): Promise<Migration[]> => {
+  const names = await readdir(new URL('migrations/', import.meta.url));
+  const files = names.filter((name) => /\.[jt]s$/.test(name)).toSorted();
+  const modules = files.map(
+    (file) => import(`./migrations/${file}`) as Promise<Record<string, Migration>>,
+  );
+  return (await Promise.all(modules)).flatMap((module) => Object.values(module));
+};
 
 export const unlimitedOptions = (url: string, extra: object) =>
   ({
     type: 'postgres',
     url,
     applicationName: 'sandglass',
-    migrations: MIGRATIONS,
     synchronize: false,
     logging: false,
     logger: SILENT,

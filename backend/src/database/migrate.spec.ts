@@ -5,7 +5,7 @@ import { QueryFailedError } from 'typeorm';
 import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { MIGRATIONS } from './data-source.ts';
+import { loadMigrations } from './data-source.ts';
 import { migrate } from './migrate.ts';
 import { MigrationFailedError } from './migration-failures.ts';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-const NAMES = MIGRATIONS.map(({ name }) => name);
+const NAMES = (await loadMigrations()).map(({ name }) => name);
 /** Those of production are up to 50 times as long. */
 const LIMITS = { LOCK: 400, ANSWER: 2_000, CHECK: 100, SILENCE: 1_000 };
 

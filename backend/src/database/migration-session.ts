@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { unlimitedOptions } from './data-source.ts';
+import { loadMigrations, unlimitedOptions } from './data-source.ts';
 
 /** In milliseconds. */
 export interface SessionLimits {
@@ -54,6 +54,7 @@ export class MigrationSession {
   }
 
   async open(): Promise<{ dataSource: DataSource; runner: QueryRunner }> {
+    this.dataSource.setOptions({ migrations: await loadMigrations() });
     await this.withTimeout(this.dataSource.initialize());
     this.runner = this.dataSource.createQueryRunner();
     return { dataSource: this.dataSource, runner: this.runner };

@@ -3,8 +3,7 @@ import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { ExpectedUnavailableException } from '../http/error.filter.ts';
-import { ApiAnswer, ApiFails, ApiForAnybody } from '../openapi/decorators.ts';
-import { ApiOperation } from '../openapi/swagger.ts';
+import { ApiAnswer, ApiFails, ApiForAnybody, ApiOperation } from '../openapi/decorators.ts';
 
 const Health = z
   .strictObject({ status: z.enum(['live', 'serving', 'ready']) })

@@ -14,8 +14,8 @@ const splitAt = (address: string) => {
 };
 
 /**
- * Turns the domain into ASCII by UTS 46, non-transitional: `straße.de` is not `strasse.de`. What
- * has no such spelling is returned as it is, for {@link isAsciiAddress} to refuse.
+ * By UTS 46, non-transitional: `straße.de` is not `strasse.de`. A domain without such a spelling is
+ * returned as it is, for {@link isAsciiAddress} to refuse.
  */
 export const toAsciiAddress = (typed: string): string => {
   if (isAscii(typed) || !EMAIL_PATTERN.test(typed)) return typed;
@@ -35,10 +35,7 @@ export const toUnicodeAddress = (stored: string): string | undefined => {
   return isSame && !isAscii(readable) ? readable : undefined;
 };
 
-/**
- * The ASCII spelling of a part of an address in a search, such as `@müller`; undefined if it is the
- * same.
- */
+/** Of a part of an address in a search, such as `@müller`; undefined if it is the same. */
 export const toAsciiPart = (text: string): string | undefined => {
   const [mailbox, domain] = splitAt(text);
   const address = toAsciiAddress(`${mailbox.length > 1 ? mailbox : 'a@'}${domain}`);

@@ -2,8 +2,8 @@ import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import type { LeadEntity } from './lead.entity.ts';
 import type { LeadChange } from './lead.schemas.ts';
 
-/** A change needs no texts, which can be long. */
-export const CHANGEABLE = {
+/** Without the texts, which can be long. */
+export const COLUMNS_FOR_CHANGE = {
   id: true,
   version: true,
   state: true,
@@ -12,7 +12,7 @@ export const CHANGEABLE = {
   signals: true,
   takenBy: true,
 } as const;
-export type ChangeableLead = Pick<LeadEntity, keyof typeof CHANGEABLE>;
+export type ChangeableLead = Pick<LeadEntity, keyof typeof COLUMNS_FOR_CHANGE>;
 
 export type LeadValues = Partial<Omit<ChangeableLead, 'id' | 'version'>>;
 
@@ -20,27 +20,29 @@ export type LeadValues = Partial<Omit<ChangeableLead, 'id' | 'version'>>;
  * The columns that a change sets: none if the lead stays as it is.
  * @param name that of the person who makes the change, if there is one
  */
-export const valuesOf = (
+export const changedValues = (
   lead: ChangeableLead,
   change: LeadChange,
   name: string | null,
 ): LeadValues => {
   const values: LeadValues = {};
-  const { state = lead.state, suspected = lead.suspected, taken } = change;
-  if (suspected !== lead.suspected) {
+  const { suspected, state, taken } = change;
+  if (suspected !== undefined && suspected !== lead.suspected) {
     values.suspected = suspected;
     if (!suspected) values.signals = [];
   }
-  if (state !== lead.state) {
+  if (state !== undefined && state !== lead.state) {
     values.state = state;
     values.stateBy = state === 'new' ? null : name;
   }
-  const takenBy = taken ? name : null;
-  if (taken !== undefined && takenBy !== lead.takenBy) values.takenBy = takenBy;
+  if (taken !== undefined) {
+    const takenBy = taken ? name : null;
+    if (takenBy !== lead.takenBy) values.takenBy = takenBy;
+  }
   return values;
 };
 
-export const entriesOf = (
+export const auditEntriesOf = (
   leadId: number,
   { suspected, state, takenBy }: LeadValues,
   actor: string,
@@ -54,9 +56,7 @@ export const entriesOf = (
   return entries;
 };
 
-/**
- * Leads that one statement changes or removes, so that it ends in time whatever their messages are.
- */
+/** Leads per statement, so that it ends in time even with long messages. */
 export const BATCH = 500;
 
 export const inBatches = <Item>(items: Item[]): Item[][] =>

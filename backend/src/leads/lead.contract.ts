@@ -1,21 +1,23 @@
-/* What browser and server share: the only file of the backend that the frontend may import. */
+/*
+ * What browser and server share: the only file of the backend that the frontend may import.
+ * CONTRIBUTING.md lists what one more field or state takes.
+ */
 
 /** Leads are stored and exported with their fields in this order. */
 export const LEAD_FIELDS = ['name', 'email', 'company', 'message'] as const;
 export type LeadField = (typeof LEAD_FIELDS)[number];
 
-export const eachField = <Value>(valueOf: (field: LeadField) => Value): Record<LeadField, Value> =>
-  Object.fromEntries(LEAD_FIELDS.map((field) => [field, valueOf(field)])) as Record<
-    LeadField,
-    Value
-  >;
+const mapKeys = <Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>;
+
+export const eachField = <Value>(valueOf: (field: LeadField) => Value) =>
+  mapKeys(LEAD_FIELDS, valueOf);
 
 export const labelOf = (field: LeadField): string => field.charAt(0).toUpperCase() + field.slice(1);
 
 /** Lengths are Unicode code points, as in PostgreSQL. The size of the request limits `message`. */
 export const LEAD_LIMITS = { name: 100, email: 255, company: 100 } as const;
 
-/** Absent and blank fields get these. */
 export const LEAD_DEFAULTS = {
   name: 'Newsletter Subscriber',
   company: 'Not Provided',
@@ -28,9 +30,8 @@ const LABEL = String.raw`[${LETTER}](?:[${LETTER}\u200C\u200D-]{0,61}[${LETTER}]
 const MAILBOX = "[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+";
 
 /**
- * The rule of `<input type="email">`, with domains of any script and the full stops that UTS 46
- * reads as dots. The server turns the domain into ASCII, and refuses what has no such spelling. See
- * https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
+ * https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address, with domains of any
+ * script and the full stops that UTS 46 reads as dots. The server turns the domain into ASCII.
  */
 export const EMAIL_PATTERN = new RegExp(
   String.raw`^${MAILBOX}@${LABEL}(?:[.\u3002\uFF0E\uFF61]${LABEL})*$`,
@@ -46,13 +47,10 @@ export const hasAsciiMailbox = (email: string): boolean => {
 /** The honeypot, which people do not see, and for which browsers have no value to fill in. */
 export const TRAP_FIELD = 'remark';
 
-/** Seconds between the page load and the submission. */
+/** Has the seconds between the page load and the submission. */
 export const FORM_TIME_HEADER = 'Form-Seconds';
 
-/**
- * `createdAt` is ISO 8601 in UTC. `emailUnicode` is the readable spelling of an address whose
- * domain is of another script.
- */
+/** `emailUnicode` is the readable spelling of an address whose domain is of another script. */
 export type Lead = { id: number; createdAt: string; emailUnicode?: string } & Record<
   LeadField,
   string
@@ -61,16 +59,12 @@ export type Lead = { id: number; createdAt: string; emailUnicode?: string } & Re
 export const LEAD_STATES = ['new', 'answered', 'closed'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
-/** Nothing is left to do for a lead in another state. */
 export const OPEN_STATES: LeadState[] = ['new', 'answered'];
 
-export const eachState = <Value>(valueOf: (state: LeadState) => Value): Record<LeadState, Value> =>
-  Object.fromEntries(LEAD_STATES.map((state) => [state, valueOf(state)])) as Record<
-    LeadState,
-    Value
-  >;
+export const eachState = <Value>(valueOf: (state: LeadState) => Value) =>
+  mapKeys(LEAD_STATES, valueOf);
 
-/** Counts stop here: this number stands for any larger one, too. */
+/** Counts stop here: it stands for any larger number, too. */
 export const MOST_COUNTED = 1_000;
 
 /** Leads that one request can change or delete. */
@@ -79,12 +73,9 @@ export const MOST_AT_ONCE = 5_000;
 /** The reference in a receipt, such as 7A3F0-29C4D, with hyphen, space or neither. */
 export const REFERENCE_PATTERN = /^([\dA-F]{5})[\s-]?([\dA-F]{5})$/i;
 
-/** Both are counted in Unicode code points. */
+/** In Unicode code points. */
 export const SEARCH_LIMIT = 200;
 export const NOTE_LIMIT = 10_000;
-
-/** How the firm is notified of a lead. */
-export const CHANNEL_NAMES = ['webhook', 'email'] as const;
 
 /** Characters that show nothing. U+0000 is refused instead. */
 const HIDDEN = String.raw`\s\u0001-\u001F\u007F-\u009F\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}`;
@@ -108,20 +99,21 @@ const CONTROLS = new RegExp(
   'g',
 );
 
-/**
- * {@link trimmed}, in one line: a line break could imitate another field in the email to the firm.
- */
+/** {@link trimmed}, in one line: a break could imitate a field in the firm's email. */
 export const oneLine = (text: string): string =>
   trimmed(text.replaceAll(BREAKS, ' ').replaceAll(CONTROLS, ''));
 
-/** A lone surrogate counts as one. */
+/** As the field is stored, before its default. A break within an address stays: it is a mistake. */
+export const cleaned = (field: LeadField, text: string): string =>
+  field === 'email' || field === 'message' ? trimmed(text) : oneLine(text);
+
 export const codePoints = (text: string): number => {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 };
 
-/** Whether PostgreSQL can store the text. */
+/** In PostgreSQL. */
 export const isStorable = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\u0000');
 

@@ -7,7 +7,6 @@ import {
   type LeadField,
   type LeadState,
 } from './lead.contract.ts';
-import type { DeskLead } from './lead.schemas.ts';
 
 @Entity('leads')
 export class LeadEntity {
@@ -32,15 +31,14 @@ export class LeadEntity {
   @Column('boolean', { default: false })
   newsletter!: boolean;
 
-  /**
-   * Whether the submission looks like spam, by `signals`. Suspected leads cause no notification.
-   */
+  /** Looks like spam, by `signals`. Such leads cause no notification. */
   @Column('boolean', { default: false })
   suspected!: boolean;
 
   @Column('text', { array: true, default: [] })
   signals!: string[];
 
+  /** One of LEAD_STATES, in lead.contract.ts. */
   @Column('text', { name: 'lead_state', default: 'new' })
   state!: LeadState;
 
@@ -48,11 +46,9 @@ export class LeadEntity {
   @Column('text', { name: 'state_by', nullable: true })
   stateBy!: string | null;
 
-  /** The name of the person who has taken the lead. */
   @Column('text', { name: 'taken_by', nullable: true })
   takenBy!: string | null;
 
-  /** Increased by each statement that changes the lead. */
   @Column('integer', { default: 1 })
   version!: number;
 
@@ -73,25 +69,3 @@ export const toLead = ({
     createdAt: createdAt.toISOString(),
   };
 };
-
-interface LeadContext {
-  earlier: number;
-  notes: number;
-  isUndelivered: boolean;
-}
-
-/** A lead as the team sees it. */
-export const toDeskLead = (
-  lead: LeadEntity,
-  { earlier, notes, isUndelivered }: LeadContext,
-): DeskLead => ({
-  ...toLead(lead),
-  state: lead.state,
-  ...(lead.stateBy !== null && { stateBy: lead.stateBy }),
-  ...(lead.takenBy !== null && { takenBy: lead.takenBy }),
-  ...(lead.suspected && { suspected: lead.suspected, signals: lead.signals }),
-  version: lead.version,
-  earlier,
-  ...(notes > 0 && { notes }),
-  ...(isUndelivered && { undelivered: true }),
-});

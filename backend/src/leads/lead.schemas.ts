@@ -29,7 +29,7 @@ const count = z.int32().min(0);
 const counted = z.int().min(0).max(MOST_COUNTED);
 const instant = text.meta({ format: 'date-time' });
 const state = z.enum(LEAD_STATES);
-/** Those of leads begin at 1. A client that sends 0 is answered as one whose version is stale. */
+/** 0 is accepted and always stale: leads begin at 1. */
 const version = z.int32().min(0);
 
 /** The transformation decides; `maxLength` and `pattern` describe it for clients. */
@@ -46,7 +46,6 @@ const email = z
   .refine(hasAsciiMailbox, { error: LEAD_MESSAGES.emailMailbox, abort: true })
   .refine(isAsciiAddress, LEAD_MESSAGES.emailFormat);
 
-/** PostgreSQL cannot store U+0000. */
 const storable = text.meta({ pattern: String.raw`^[^\u0000]*$` });
 
 /** Only describes a submission: CreateLeadDto validates it. */
@@ -120,17 +119,20 @@ const taken = flag.describe(
   'True to take the lead, false to give it back; for people with a name.',
 );
 
-const Change = z.object({
+export const LeadChange = z.object({
   state: state.optional(),
   suspected: flag.optional(),
   taken: taken.optional(),
 });
-/** Without the rule of the schema {@link LeadChange} that at least one of them is there. */
-export type LeadChange = z.infer<typeof Change>;
+export type LeadChange = z.infer<typeof LeadChange>;
 
-export const LeadChange = z
+export const LeadChangeInput = z
   .union(
-    [Change.extend({ state }), Change.extend({ suspected: flag }), Change.extend({ taken })],
+    [
+      LeadChange.extend({ state }),
+      LeadChange.extend({ suspected: flag }),
+      LeadChange.extend({ taken }),
+    ],
     `Send at least one of: state (${LEAD_STATES.join(', ')}), suspected, taken (true or false).`,
   )
   .meta({ id: 'LeadChange' });
@@ -147,7 +149,7 @@ const atOnce = <Entry extends z.ZodType<{ id: number }>>(entry: Entry) =>
 const seen = { id, version };
 
 export const LeadChanges = z
-  .object({ leads: atOnce(Change.extend(seen)) })
+  .object({ leads: atOnce(LeadChange.extend(seen)) })
   .meta({ id: 'LeadChanges', description: 'The version of each lead is the one that was seen.' });
 export type LeadChanges = z.infer<typeof LeadChanges>;
 
@@ -173,7 +175,7 @@ export type DeletedLeads = z.infer<typeof DeletedLeads>;
 
 const NOT_ALL = 'Only all suspected leads can be deleted: send suspected=true, and nothing else.';
 
-/** Strict: with a filter that is ignored, more leads would be deleted than is meant. */
+/** strictObject: an ignored filter would delete too much. */
 export const AllSuspected = z.strictObject({ suspected: z.literal('true', NOT_ALL) }, NOT_ALL);
 
 export const DeletedNumber = z.strictObject({ deleted: count }).meta({ id: 'DeletedNumber' });

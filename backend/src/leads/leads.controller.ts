@@ -11,20 +11,24 @@ import {
   Query,
   Req,
   Res,
+  UseFilters,
   UseInterceptors,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Actor, AdminOnly } from '../access/admin.guard.ts';
-import { answerPage, Id } from '../http/client-input.ts';
+import { answerPage } from '../http/pagination.ts';
+import { Id } from '../http/schema.pipe.ts';
 import {
   ApiAnswer,
+  ApiFails,
   ApiFile,
+  ApiHeader,
+  ApiOperation,
+  ApiOriginHeader,
   ApiPageOf,
   ApiProblem,
-  ApiFails,
-  ApiOriginHeader,
+  ApiResponse,
 } from '../openapi/decorators.ts';
-import { ApiHeader, ApiOperation, ApiResponse } from '../openapi/swagger.ts';
 import { ExportQuery, Exports, LEAD_COLUMNS } from './exports/exports.ts';
 import type { Lead } from './lead.contract.ts';
 import {
@@ -34,23 +38,33 @@ import {
   ApiNoSuchLead,
   ApiStaleVersion,
   ApiLeadSubmission,
-} from './lead.decorators.ts';
-import { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
+} from './leads.openapi.ts';
+import {
+  DeskLead,
+  LeadChangeInput,
+  LeadCounts,
+  LeadRecord,
+  type LeadChange,
+} from './lead.schemas.ts';
+import { parseIfMatch, StaleVersionFilter, tagged } from './lead-version.ts';
+import { isFormPost } from './leads.middleware.ts';
 import { LeadsService } from './leads.service.ts';
 import { LeadNote, NoteInput } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 import { LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { submissionContext } from './spam/spam-watch.ts';
-import { CreateLeadDto, LEAD_PIPE } from './submission/create-lead.dto.ts';
-import { isFormPost } from './submission/form-post.ts';
-import { IdempotencyInterceptor, IdempotencyKey } from './submission/idempotency.interceptor.ts';
-import { TimeoutInterceptor } from './submission/timeout.interceptor.ts';
+import { CreateLeadDto, CreateLeadPipe } from './submission/create-lead.dto.ts';
+import {
+  IdempotencyInterceptor,
+  IdempotencyKey,
+  TimeoutInterceptor,
+} from './submission/submission.interceptors.ts';
 
 const LeadExportQuery = ExportQuery.extend(LeadFilter.shape);
 type LeadExportQuery = ExportQuery & LeadFilter;
 
-/** Anybody submits a lead; the team lists, exports, changes and deletes them. */
 @Controller('api/leads')
+@UseFilters(StaleVersionFilter)
 export class LeadsController {
   constructor(
     private readonly leads: LeadsService,
@@ -61,7 +75,7 @@ export class LeadsController {
   @UseInterceptors(TimeoutInterceptor, IdempotencyInterceptor)
   @ApiLeadSubmission()
   async create(
-    @Body(LEAD_PIPE) dto: CreateLeadDto,
+    @Body(new CreateLeadPipe()) dto: CreateLeadDto,
     @IdempotencyKey() key: string | null,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -139,13 +153,13 @@ export class LeadsController {
   @ApiFails(413, 415, 500)
   async change(
     @Param('id', { schema: Id }) id: number,
-    @Body({ schema: LeadChange }) change: LeadChange,
+    @Body({ schema: LeadChangeInput }) change: LeadChange,
     @Headers('If-Match') seen: string | undefined,
     @Actor() actor: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LeadRecord> {
     const changed = await this.leads.change(id, change, parseIfMatch(seen), actor);
-    return changed ? tagged(changed, response) : this.refuseStale(id, response);
+    return tagged(changed, response);
   }
 
   @Delete(':id')
@@ -158,14 +172,12 @@ export class LeadsController {
   @ApiNoSuchLead()
   @ApiStaleVersion()
   @ApiFails(500)
-  async delete(
+  delete(
     @Param('id', { schema: Id }) id: number,
     @Headers('If-Match') seen: string | undefined,
     @Actor() actor: string,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<LeadRecord | undefined> {
-    const isDeleted = await this.leads.delete(id, parseIfMatch(seen), actor);
-    return isDeleted ? undefined : this.refuseStale(id, response);
+  ): Promise<void> {
+    return this.leads.delete(id, parseIfMatch(seen), actor);
   }
 
   @Get(':id/notes')
@@ -218,25 +230,4 @@ export class LeadsController {
   ): Promise<LeadRecord> {
     return this.leads.notifyAgain(id, actor);
   }
-
-  /** Answers with the present lead, so that the client need not ask for it; 404 if it is gone. */
-  private async refuseStale(id: number, response: Response): Promise<LeadRecord> {
-    const lead = await this.leads.findRecord(id);
-    response.status(412);
-    return tagged(lead, response);
-  }
 }
-
-/** The versions of leads begin at 1. */
-const NO_VERSION = 0;
-
-/**
- * The version in `If-Match`, null if any will do. A tag that is none of ours matches no version.
- */
-const parseIfMatch = (header = '*'): number | null =>
-  header === '*' ? null : Number(/^"(\d{1,9})"$/.exec(header)?.[1] ?? NO_VERSION);
-
-const tagged = <Shown extends DeskLead>(lead: Shown, response: Response): Shown => {
-  response.set('ETag', `"${lead.version}"`);
-  return lead;
-};

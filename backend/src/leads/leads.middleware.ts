@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { ForbiddenException, Inject, Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { AccessService } from '../access/access.service.ts';
@@ -6,8 +7,17 @@ import { requestBody } from '../http/request-body.ts';
 import { pathOf } from '../http/request-path.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { clientAddress } from '../limits/client-address.ts';
-import { RateLimit } from '../limits/limit.ts';
-import { isFormPost, LEADS_PATH } from './submission/form-post.ts';
+import { RateLimit } from '../limits/rate-limit.ts';
+
+/** A POST submits a lead, as JSON or as a form. */
+export const LEADS_PATH = '/api/leads';
+
+const isSubmission = (request: IncomingMessage): boolean =>
+  request.method === 'POST' && pathOf(request) === LEADS_PATH;
+
+export const isFormPost = (request: IncomingMessage): boolean =>
+  isSubmission(request) &&
+  /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
 
 const bodyOfOne = requestBody(256 * 1024, isFormPost);
 const bodyOfMany = requestBody(1024 * 1024);
@@ -43,10 +53,16 @@ export class LeadsMiddleware implements NestMiddleware {
   }
 }
 
-const isSubmission = (request: Request): boolean =>
-  request.method === 'POST' && pathOf(request) === LEADS_PATH;
-
 const isChangeOfMany = (request: Request): boolean =>
   request.method === 'PATCH'
     ? pathOf(request) === LEADS_PATH
     : pathOf(request) === `${LEADS_PATH}/deletion`;
+
+/** The page that says why a form was not stored; undefined for any other request. */
+export const outcomePage = (request: IncomingMessage, error: unknown): string | undefined => {
+  if (!isFormPost(request)) return undefined;
+  const { status = 500 } = error as { status?: number };
+  // Our own form never gets these: another client has to see the error itself.
+  if ([403, 405, 415].includes(status)) return undefined;
+  return [400, 413].includes(status) ? '/contact/invalid' : '/contact/unavailable';
+};

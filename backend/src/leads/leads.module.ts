@@ -2,6 +2,7 @@ import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
+import { DeskLeadsService } from './desk-leads.service.ts';
 import { ErasureController } from './desk/erasure.controller.ts';
 import { ErasureService } from './desk/erasure.service.ts';
 import { ManyLeadsController } from './desk/many-leads.controller.ts';
@@ -9,7 +10,6 @@ import { ManyLeadsService } from './desk/many-leads.service.ts';
 import { RetentionService } from './desk/retention.service.ts';
 import { Exports } from './exports/exports.ts';
 import { LeadArrivals } from './lead-arrivals.ts';
-import { LeadDescriptionsService } from './lead-descriptions.service.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadsController } from './leads.controller.ts';
 import { LeadsMiddleware } from './leads.middleware.ts';
@@ -30,7 +30,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
   controllers: [LeadsController, ManyLeadsController, ErasureController],
   providers: [
     LeadsService,
-    LeadDescriptionsService,
+    DeskLeadsService,
     SearchService,
     SpamWatch,
     NotesService,

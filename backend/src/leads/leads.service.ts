@@ -4,22 +4,23 @@ import { Any, QueryFailedError, Repository, type EntityManager, type ObjectLiter
 import { nameOf } from '../access/access.service.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
-import type { Paged } from '../http/client-input.ts';
+import type { Paged } from '../http/pagination.ts';
 import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import { AuditService } from './audit/audit.service.ts';
+import { DeskLeadsService } from './desk-leads.service.ts';
 import { LEAD_DEFAULTS, OPEN_STATES, type Lead, type LeadField } from './lead.contract.ts';
 import {
-  CHANGEABLE,
-  entriesOf,
+  auditEntriesOf,
+  changedValues,
+  COLUMNS_FOR_CHANGE,
   inBatches,
-  valuesOf,
   type ChangeableLead,
   type LeadValues,
 } from './lead-changes.ts';
-import { LeadDescriptionsService } from './lead-descriptions.service.ts';
 import { LeadEntity, toLead } from './lead.entity.ts';
 import type { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
+import { StaleVersionException } from './lead-version.ts';
 import type { LeadNote } from './notes/note.schemas.ts';
 import { NotesService } from './notes/notes.service.ts';
 import type { LeadNotification } from './notifications/notification.schemas.ts';
@@ -35,8 +36,8 @@ type NewLead = Pick<
 >;
 
 /** Bytes of messages after which a page ends early: it is held in memory. */
-const BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
-const EXPORT_LIMIT = 500;
+const PAGE_BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
+const EXPORT_PAGE_LEADS = 500;
 
 const NO_NAME =
   'A request can be taken only by people who sign in by name. With the password, nobody has one.';
@@ -51,7 +52,10 @@ export class DuplicateKeyException extends ExpectedUnavailableException {
   }
 }
 
-/** Every method throws DatabaseUnavailableException, those of the desk DeskBusyException (503). */
+/**
+ * Every method throws DatabaseUnavailableException, those of the desk DeskBusyException (503), and
+ * those about one lead NotFoundException.
+ */
 @Injectable()
 export class LeadsService {
   constructor(
@@ -63,7 +67,7 @@ export class LeadsService {
     private readonly notes: NotesService,
     private readonly notifications: NotificationsService,
     private readonly audit: AuditService,
-    private readonly descriptions: LeadDescriptionsService,
+    private readonly deskLeads: DeskLeadsService,
   ) {}
 
   /**
@@ -74,8 +78,7 @@ export class LeadsService {
   async create(dto: CreateLeadDto, key: string | null, context: SubmissionContext): Promise<Lead> {
     const fields = withDefaults(dto);
     const verdict = await this.spam.judge(fields, context);
-    // A blank message asks for the newsletter. The form on the page sends the default instead, so
-    // the text is compared.
+    // A blank message asks for the newsletter; the form sends the default instead.
     const newsletter = fields.message === LEAD_DEFAULTS.message;
     const lead = { ...fields, ...verdict, newsletter, idempotencyKey: key };
     try {
@@ -91,15 +94,15 @@ export class LeadsService {
 
   /** @throws BadRequestException if there is nothing to search for, or it takes too long */
   async list(query: ListQuery, actor: string): Promise<Paged<DeskLead>> {
-    return this.readPage(resolveMine(query, actor), BYTES.LIST);
+    return this.readPage(toSelection(query, actor), PAGE_BYTES.LIST);
   }
 
   /** No database connection is held between two pages. */
   async *pages(filter: LeadFilter, actor: string): AsyncGenerator<DeskLead[]> {
     let before: number | undefined;
     do {
-      const query = { ...filter, limit: EXPORT_LIMIT, before };
-      const { items, next } = await this.readPage(resolveMine(query, actor), BYTES.EXPORT);
+      const query = { ...filter, limit: EXPORT_PAGE_LEADS, before };
+      const { items, next } = await this.readPage(toSelection(query, actor), PAGE_BYTES.EXPORT);
       yield items;
       before = next;
     } while (before !== undefined);
@@ -109,64 +112,48 @@ export class LeadsService {
     return this.desk.run(() => this.searches.count(nameOf(actor)));
   }
 
-  /** @throws NotFoundException */
   find(id: number): Promise<DeskLead> {
     return this.desk.run(async () => {
       const { manager } = this.leads;
-      return this.descriptions.describe(manager, await findIn(manager, id));
+      return this.deskLeads.toDeskLead(manager, await findIn(manager, id));
     });
   }
 
-  /** Returns the lead with its notes, audit trail and notifications. */
-  findRecord(id: number): Promise<LeadRecord> {
-    return this.desk.run(() => this.recordOf(this.leads.manager, id));
-  }
-
-  /** Newest first. @throws NotFoundException */
   listNotes(id: number): Promise<LeadNote[]> {
     return this.readAbout(id, (manager) => this.notes.find(manager, id));
   }
 
-  /** @throws NotFoundException */
   listNotifications(id: number): Promise<LeadNotification[]> {
     return this.readAbout(id, (manager) => this.notifications.find(manager, id));
   }
 
   /**
    * @param seen the version that the client saw, null if any will do
-   * @returns undefined if the lead has another version
-   * @throws NotFoundException
+   * @throws StaleVersionException if the lead has another version
    */
   async change(
     id: number,
     change: LeadChange,
     seen: number | null,
     actor: string,
-  ): Promise<LeadRecord | undefined> {
-    const result = await this.desk.transaction(async (manager) => {
-      const lead = await lock(manager, id);
-      if (seen !== null && seen !== lead.version) return undefined;
-      const { cleared } = await this.apply(manager, [{ lead, change }], actor);
+  ): Promise<LeadRecord> {
+    const { cleared, record } = await this.desk.transaction(async (manager) => {
+      const lead = await this.lockSeen(manager, id, seen);
+      const { cleared } = await this.applyChanges(manager, [{ lead, change }], actor);
       return { cleared, record: await this.recordOf(manager, id) };
     });
-    if (result && result.cleared > 0) this.notifications.wake();
-    return result?.record;
+    if (cleared > 0) this.notifications.wake();
+    return record;
   }
 
-  /**
-   * @returns whether the lead had the version that the client saw, and is deleted
-   * @throws NotFoundException
-   */
-  delete(id: number, seen: number | null, actor: string): Promise<boolean> {
+  /** Does the same as {@link change} with `seen`. */
+  delete(id: number, seen: number | null, actor: string): Promise<void> {
     return this.desk.transaction(async (manager) => {
-      const lead = await lock(manager, id);
-      if (seen !== null && seen !== lead.version) return false;
-      await this.remove(manager, 'id = :id', { id }, { action: 'deleted', actor });
-      return true;
+      await this.lockSeen(manager, id, seen);
+      await this.removeWhere(manager, 'id = :id', { id }, { action: 'deleted', actor });
     });
   }
 
-  /** @throws NotFoundException */
   addNote(id: number, text: string, actor: string): Promise<LeadRecord> {
     return this.desk.transaction(async (manager) => {
       await lock(manager, id);
@@ -175,11 +162,11 @@ export class LeadsService {
     });
   }
 
-  /** @throws NotFoundException, ConflictException without a channel */
+  /** @throws ConflictException without a channel */
   async notifyAgain(id: number, actor: string): Promise<LeadRecord> {
     const record = await this.desk.transaction(async (manager) => {
       await lock(manager, id);
-      await this.notifications.sendAgain(manager, id, actor);
+      await this.notifications.requeueAll(manager, id, actor);
       return this.recordOf(manager, id);
     });
     this.notifications.wake();
@@ -187,11 +174,12 @@ export class LeadsService {
   }
 
   /**
-   * Changes leads that the caller has locked, and queues the messages about those that are cleared.
+   * Changes leads that the caller has locked in its transaction, and queues the messages about
+   * those that are cleared.
    * @returns the number of `cleared` leads: if there are any, call `wake` after the commit
    * @throws ValidationException if somebody without a name takes a lead
    */
-  async apply(
+  async applyChanges(
     manager: EntityManager,
     changes: { lead: ChangeableLead; change: LeadChange }[],
     actor: string,
@@ -200,25 +188,23 @@ export class LeadsService {
     if (name === null && changes.some(({ change }) => change.taken !== undefined))
       throw new ValidationException({ taken: [NO_NAME] });
     const updates = changes
-      .map(({ lead, change }) => ({ id: lead.id, values: valuesOf(lead, change, name) }))
+      .map(({ lead, change }) => ({ id: lead.id, values: changedValues(lead, change, name) }))
       .filter(({ values }) => Object.keys(values).length > 0);
-    // All leads that are changed alike need one statement.
-    const alike = Map.groupBy(updates, ({ values }) => JSON.stringify(values));
-    for (const group of alike.values()) {
+    const byValues = Map.groupBy(updates, ({ values }) => JSON.stringify(values));
+    for (const group of byValues.values()) {
       const ids = group.map(({ id }) => id);
       await updateAll(manager, ids, group[0]!.values);
     }
-    const entries = updates.flatMap(({ id, values }) => entriesOf(id, values, actor));
+    const entries = updates.flatMap(({ id, values }) => auditEntriesOf(id, values, actor));
     await this.audit.record(manager, ...entries);
 
     const cleared = updates.filter(({ values }) => values.suspected === false);
     const ids = cleared.map(({ id }) => id);
-    for (const batch of inBatches(ids)) await this.notifications.queueCleared(manager, batch);
+    for (const batch of inBatches(ids)) await this.notifications.requeueUnsent(manager, batch);
     return { cleared: ids.length };
   }
 
-  /** Removes the leads that meet a condition, and returns their number. */
-  async remove(
+  async removeWhere(
     manager: EntityManager,
     condition: string,
     parameters: ObjectLiteral,
@@ -254,14 +240,25 @@ export class LeadsService {
     });
   }
 
+  private async lockSeen(
+    manager: EntityManager,
+    id: number,
+    seen: number | null,
+  ): Promise<ChangeableLead> {
+    const lead = await lock(manager, id);
+    const isStale = seen !== null && seen !== lead.version;
+    if (isStale) throw new StaleVersionException(await this.recordOf(manager, id));
+    return lead;
+  }
+
   private async recordOf(manager: EntityManager, id: number): Promise<LeadRecord> {
-    return this.descriptions.describeRecord(manager, await findIn(manager, id));
+    return this.deskLeads.toRecord(manager, await findIn(manager, id));
   }
 
   private readPage(query: Selection, bytes: number): Promise<Paged<DeskLead>> {
     return this.desk.run(async () => {
       const { items, next } = await this.searches.findPage(query, bytes);
-      return { items: await this.descriptions.describeAll(this.leads.manager, items), next };
+      return { items: await this.deskLeads.toDeskLeads(this.leads.manager, items), next };
     });
   }
 }
@@ -277,17 +274,16 @@ const updateAll = async (manager: EntityManager, ids: number[], values: LeadValu
   for (const batch of inBatches(ids)) await manager.update(LeadEntity, { id: Any(batch) }, next);
 };
 
-/** @throws NotFoundException */
 const findIn = async (manager: EntityManager, id: number): Promise<LeadEntity> => {
   const lead = await manager.findOneBy(LeadEntity, { id });
   if (!lead) throw new NotFoundException();
   return lead;
 };
 
-/** Nobody else can change or remove it until the commit. @throws NotFoundException */
+/** Nobody else can change or remove it until the commit. */
 const lock = async (manager: EntityManager, id: number): Promise<ChangeableLead> => {
   const lead = await manager.findOne(LeadEntity, {
-    select: CHANGEABLE,
+    select: COLUMNS_FOR_CHANGE,
     where: { id },
     lock: { mode: 'for_no_key_update' },
   });
@@ -295,10 +291,8 @@ const lock = async (manager: EntityManager, id: number): Promise<ChangeableLead>
   return lead;
 };
 
-/**
- * @throws ValidationException if somebody without a name asks for the leads that they have taken
- */
-const resolveMine = ({ mine, ...selection }: ListQuery, actor: string): Selection => {
+/** @throws ValidationException if somebody without a name asks for `mine` */
+const toSelection = ({ mine, ...selection }: ListQuery, actor: string): Selection => {
   if (mine === undefined) return selection;
   const takenBy = nameOf(actor);
   if (takenBy === undefined) throw new ValidationException({ mine: [NO_NAME] });

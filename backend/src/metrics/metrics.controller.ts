@@ -4,8 +4,13 @@ import { Registry } from 'prom-client';
 import { AccessService } from '../access/access.service.ts';
 import { matches } from '../access/password.ts';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { ApiText, ApiFails, ApiAdminSecurity } from '../openapi/decorators.ts';
-import { ApiOperation, ApiSecurity } from '../openapi/swagger.ts';
+import {
+  ApiAdminSecurity,
+  ApiFails,
+  ApiOperation,
+  ApiSecurity,
+  ApiText,
+} from '../openapi/decorators.ts';
 import { Metrics } from './metrics.ts';
 
 /** Serves the metrics to a collector with METRICS_TOKEN, and to whoever may read leads. */

@@ -4,14 +4,17 @@ import { Actor, AdminOnly } from '../access/admin.guard.ts';
 import { ExportQuery, Exports } from '../leads/exports/exports.ts';
 import {
   ApiAnswer,
-  ApiFile,
-  ApiProblem,
+  ApiBody,
+  ApiConsumes,
   ApiFails,
+  ApiFile,
   ApiForAnybody,
+  ApiOperation,
+  ApiProblem,
+  ApiQuery,
   ApiRedirect,
   toOpenApi,
 } from '../openapi/decorators.ts';
-import { ApiBody, ApiConsumes, ApiOperation, ApiQuery } from '../openapi/swagger.ts';
 import { LEAVE_PAGE } from './leave-tokens.ts';
 import { Confirmed, Leaving, Left, SubscriberCounts, Token } from './newsletter.schemas.ts';
 import { NewsletterService } from './newsletter.service.ts';

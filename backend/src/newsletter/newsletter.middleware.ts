@@ -4,7 +4,7 @@ import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { requestBody } from '../http/request-body.ts';
 import { pathOf } from '../http/request-path.ts';
 import { clientAddress } from '../limits/client-address.ts';
-import { RateLimit } from '../limits/limit.ts';
+import { RateLimit } from '../limits/rate-limit.ts';
 import { LEAVE_PATH, LeaveTokens } from './leave-tokens.ts';
 
 /** What mail programs send. The body says nothing: the token is in the address. */

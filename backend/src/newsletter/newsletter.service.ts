@@ -5,7 +5,7 @@ import { IsNull, MoreThan, Repository, type EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
-import { parse } from '../http/client-input.ts';
+import { parse } from '../http/schema.pipe.ts';
 import { ReceiptSender } from '../leads/notifications/receipts/receipt.sender.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { SiteTexts, type MailText } from '../site/site-texts.ts';
@@ -68,7 +68,7 @@ export class NewsletterService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     receipts: ReceiptSender,
   ) {
-    receipts.invite = (leadId) => this.invite(leadId);
+    receipts.setInvitation((leadId) => this.invite(leadId));
   }
 
   /** @throws GoneException (410) if the token was used, has expired or never existed */

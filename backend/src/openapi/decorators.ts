@@ -1,13 +1,43 @@
 import { STATUS_CODES } from 'node:http';
 import { applyDecorators } from '@nestjs/common';
-import { ApiHeader, ApiResponse, ApiSecurity } from './swagger.ts';
 import { z } from 'zod';
 import { Problem } from '../http/error.filter.ts';
 
 /*
- * With these and the decorators of swagger.ts, controllers describe their calls. What a route reads
- * by a schema (`@Body({ schema })`) needs no decorator.
+ * With these, controllers describe their calls. What a route reads by a schema (`@Body({ schema })`)
+ * needs none. Those of @nestjs/swagger are applied only where openapi.json is written: loading the
+ * package would cost each start 0.2 s of processor time.
  */
+
+type Swagger = typeof import('@nestjs/swagger');
+type Decorated = [target: object, key?: string | symbol, descriptor?: PropertyDescriptor];
+type Decorator = (...decorated: Decorated) => void;
+
+const postponed: ((swagger: Swagger) => void)[] = [];
+
+const postpone =
+  <Options extends unknown[]>(find: (swagger: Swagger) => (...options: Options) => unknown) =>
+  (...options: Options): Decorator =>
+  (...decorated) => {
+    postponed.push((swagger) => {
+      // Each is a class and a method decorator, whose types no common call satisfies.
+      const decorator = find(swagger)(...options) as Decorator;
+      decorator(...decorated);
+    });
+  };
+
+export const ApiBody = postpone((swagger) => swagger.ApiBody);
+export const ApiConsumes = postpone((swagger) => swagger.ApiConsumes);
+export const ApiHeader = postpone((swagger) => swagger.ApiHeader);
+export const ApiOperation = postpone((swagger) => swagger.ApiOperation);
+export const ApiQuery = postpone((swagger) => swagger.ApiQuery);
+export const ApiResponse = postpone((swagger) => swagger.ApiResponse);
+export const ApiSecurity = postpone((swagger) => swagger.ApiSecurity);
+
+/** Applies all of them, in their order. The controllers must be loaded. */
+export const describeCalls = (swagger: Swagger): void => {
+  for (const apply of postponed) apply(swagger);
+};
 
 /** A reference to the component, if the schema has an id. */
 export const toOpenApi = (schema: z.ZodType): Record<string, unknown> => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Controller, Get, Header } from '@nestjs/common';
 import { AdminOnly } from '../access/admin.guard.ts';
-import { ApiOperation, ApiResponse } from './swagger.ts';
+import { ApiOperation, ApiResponse } from './decorators.ts';
 
 /** Written by write-document.ts when the product is built. */
 const DOCUMENT = new URL('../../openapi.json', import.meta.url);

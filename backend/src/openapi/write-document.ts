@@ -9,8 +9,7 @@ import pino from 'pino';
 import { z } from 'zod';
 import { AppModule } from '../app.module.ts';
 import { readEnvironment } from '../config/environment.ts';
-import { ERROR_RESPONSES, toOpenApi } from './decorators.ts';
-import { describeCalls } from './swagger.ts';
+import { describeCalls, ERROR_RESPONSES, toOpenApi } from './decorators.ts';
 
 const FILE = new URL('../../openapi.json', import.meta.url);
 

@@ -4,7 +4,7 @@ import type { LeadRecord } from '../leads/lead.schemas.ts';
 import { FIRM, useNotifiedApp } from '../testing/receivers/notified.ts';
 import type { WebhookAnswer } from '../testing/receivers/webhook-receiver.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { RETRY } from './delivery.ts';
+import { RETRY } from './outbox.service.ts';
 
 const { app, mail, track } = useNotifiedApp();
 

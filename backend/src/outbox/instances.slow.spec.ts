@@ -9,7 +9,7 @@ import { createTcpProxy } from '../testing/tcp-proxy.ts';
 import { startApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { CONCURRENCY, queueOf } from './delivery.ts';
+import { CONCURRENCY, queueOf } from './outbox.service.ts';
 
 const WEBHOOK = queueOf('webhook');
 /** Seconds after which the worker of an attempt counts as dead, instead of those of production. */

@@ -1,8 +1,20 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { DeliveryError } from './delivery-error.ts';
 
-/**
- * `doubtful`: perhaps delivered, and sent once more; `refused`: by its receiver, for good;
- * `withheld`: by a limit; `unwanted`: there is no reason to send it.
+/** To the firm, to a visitor (`receipt`), and to the firm's webhook about a subscriber. */
+export type MessageKind = 'webhook' | 'email' | 'receipt' | 'confirmed' | 'left';
+
+/*
+ *  waiting  ─┬─ delivered
+ *            ├─ failed     the last attempt failed
+ *            ├─ withheld   a limit is reached
+ *            ├─ unwanted   its lead is gone or suspected, or a later event replaces it
+ *            ├─ refused    to a visitor: by the receiver, for good
+ *            └─ doubtful   to a visitor: perhaps delivered; sent once more, then as above or failed
+ *
+ *  withheld ─── delivered  in a digest to the firm
+ *  unwanted ─── waiting    its lead turns out not to be spam
+ *  any      ─── waiting    the team sends it again
  */
 export type MessageState =
   'waiting' | 'doubtful' | 'delivered' | 'failed' | 'refused' | 'withheld' | 'unwanted';
@@ -10,16 +22,28 @@ export type MessageState =
 /** A message in one of these states is still to be sent. */
 export const OPEN: readonly MessageState[] = ['waiting', 'doubtful'];
 
+/** The state of an open message after a failed attempt: the same if there are more. */
+export const stateAfterFailure = (
+  state: MessageState,
+  error: unknown,
+  { isLast, isToVisitor }: { isLast: boolean; isToVisitor: boolean },
+): MessageState => {
+  const failure = isToVisitor && error instanceof DeliveryError ? error : undefined;
+  if (failure?.isFinal) return 'refused';
+  if (isLast) return 'failed';
+  if (!failure?.mayBeDelivered) return state;
+  return state === 'doubtful' ? 'failed' : 'doubtful';
+};
+
 /** An email or a call of the webhook, about a lead or a subscriber, with which it is removed. */
 @Entity('messages')
 export class MessageEntity {
-  /** The same for every attempt: by it a receiver recognizes a repeat. */
   // Not @PrimaryGeneratedColumn, with which TypeORM would try to install an extension.
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
   id!: string;
 
   @Column('text')
-  kind!: string;
+  kind!: MessageKind;
 
   @Column('integer', { name: 'lead', nullable: true })
   leadId!: number | null;
@@ -30,10 +54,7 @@ export class MessageEntity {
   @Column('text', { default: 'waiting' })
   state!: MessageState;
 
-  /**
-   * Raised when the message gets a new job, or is cancelled. A job remembers the number that it was
-   * made for, and does nothing once there is a higher one.
-   */
+  /** Raised with each new job and by a cancellation: a job with a lower number does nothing. */
   @Column('integer', { default: 1 })
   sending!: number;
 
@@ -49,7 +70,6 @@ export class MessageEntity {
   @Column('timestamptz', { name: 'queued_at', default: () => 'now()' })
   queuedAt!: Date;
 
-  /** Its receiver can quote this reference. */
   @Column('text', { nullable: true, unique: true })
   reference!: string | null;
 }

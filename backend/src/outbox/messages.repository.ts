@@ -5,6 +5,7 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import {
   MessageEntity,
   OPEN,
+  type MessageKind,
   type MessageState,
   type NewMessage,
   type QueuedMessage,
@@ -36,9 +37,9 @@ export class MessagesRepository {
   }
 
   /** Those that are still to be sent, or were unwanted. */
-  reopenUnsent(
+  requeueUnsent(
     manager: EntityManager,
-    kinds: string[],
+    kinds: MessageKind[],
     leadIds: number[],
   ): Promise<QueuedMessage[]> {
     const unsent = { kind: Any(kinds), leadId: Any(leadIds), state: In([...OPEN, 'unwanted']) };
@@ -46,8 +47,11 @@ export class MessagesRepository {
     return this.update(manager, unsent, { ...NEXT_SENDING, state });
   }
 
-  /** All, whatever their states. */
-  reopenAll(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<QueuedMessage[]> {
+  requeueAll(
+    manager: EntityManager,
+    kinds: MessageKind[],
+    leadIds: number[],
+  ): Promise<QueuedMessage[]> {
     const all = { kind: Any(kinds), leadId: Any(leadIds) };
     const state = 'waiting';
     return this.update(manager, all, { ...NEXT_SENDING, state, queuedAt: () => 'now()' });
@@ -77,9 +81,9 @@ export class MessagesRepository {
         attempts: () => 'attempts + 1',
         lastAttemptAt: () => 'now()',
         lastError: error,
-        state: () => 'CASE WHEN sending = :current THEN :next ELSE state END',
+        state: () => 'CASE WHEN sending = :sending THEN :next ELSE state END',
       })
-      .setParameters({ current: sending, next: state });
+      .setParameters({ sending, next: state });
     await this.database.run(() => recorded.execute());
   }
 

@@ -4,28 +4,49 @@ import type { EntityManager } from 'typeorm';
 import { JobFailure, JobQueue } from '../jobs/job-queue.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
+import { ATTEMPT_TIMEOUT_MS, DeliveryError } from './delivery-error.ts';
 import {
-  ATTEMPT_TIMEOUT_MS,
-  CONCURRENCY,
-  DeliveryError,
-  EXPIRE_SECONDS,
-  queueOf,
-  RETRY,
-  stateAfter,
-  type Sender,
-} from './delivery.ts';
-import { OPEN, type MessageEntity, type NewMessage, type QueuedMessage } from './message.entity.ts';
+  OPEN,
+  stateAfterFailure,
+  type MessageEntity,
+  type MessageKind,
+  type MessageState,
+  type NewMessage,
+  type QueuedMessage,
+} from './message.entity.ts';
 import { MessagesRepository } from './messages.repository.ts';
+
+export interface Sender {
+  kind: MessageKind;
+  /** Has a queue of its own, so that a slow receiver does not delay the others. */
+  channel: string;
+  /** A refusal is then final, and a message that may have been delivered is sent once more. */
+  isToVisitor?: boolean;
+  /** Resolves with the message's next state, or rejects if the receiver did not confirm it. */
+  send: (message: MessageEntity, signal: AbortSignal) => Promise<MessageState>;
+}
+
+/** The first after 10 to 20 s, then at intervals that double up to an hour, for three days. */
+export const RETRY = {
+  retryDelay: 10,
+  retryDelayMax: 3_600,
+  retryBackoff: true,
+  retryLimit: 80,
+} as const;
+
+/** After this time, the worker of an attempt counts as dead. */
+const EXPIRE_SECONDS = 30;
+/** Attempts of one channel at a time, in each process. */
+export const CONCURRENCY = 5;
+
+export const queueOf = (channel: string): string => `notify-${channel}`;
 
 type JobData = Pick<MessageEntity, 'id' | 'sending'>;
 
 const HELP =
   'Age of the oldest notification of a channel that waits for its delivery or a retry, ' +
   'if any does.';
-/**
- * Raw SQL: it joins the senders of this process. Messages of a channel that was turned off do not
- * count: nobody could end their alert.
- */
+/** Raw SQL: it joins the channels of this process. Nobody could end the alert of another. */
 const OLDEST_WAITING = `
   SELECT channel AS label, extract(epoch FROM now() - min(queued_at))::float8 AS value
   FROM messages JOIN unnest($1::text[], $2::text[]) AS configured (kind, channel) USING (kind)
@@ -35,8 +56,7 @@ const OLDEST_WAITING = `
 /** A transactional outbox: https://microservices.io/patterns/data/transactional-outbox.html */
 @Injectable()
 export class OutboxService {
-  /** The keys are the kinds of messages. */
-  private readonly senders = new Map<string, Sender>();
+  private readonly senders = new Map<MessageKind, Sender>();
 
   constructor(
     private readonly messages: MessagesRepository,
@@ -49,16 +69,16 @@ export class OutboxService {
       help: HELP,
       statement: OLDEST_WAITING,
       label: 'channel',
-      parameters: () => [[...this.senders.keys()], this.channels],
+      parameters: () => this.kindsWithChannels(),
     });
   }
 
   /** Senders call this in their constructor, before anything is stored. */
   add(sender: Sender): void {
     const { kind, channel } = sender;
-    const isNew = !this.channels.includes(channel);
+    const hasQueue = this.channels.has(channel);
     this.senders.set(kind, sender);
-    if (!isNew) return;
+    if (hasQueue) return;
     this.jobs.add({
       name: queueOf(channel),
       options: { ...RETRY, expireInSeconds: EXPIRE_SECONDS, deleteAfterSeconds: 3_600 },
@@ -67,7 +87,7 @@ export class OutboxService {
     });
   }
 
-  sends(kind: string): boolean {
+  sends(kind: MessageKind): boolean {
     return this.senders.has(kind);
   }
 
@@ -82,17 +102,21 @@ export class OutboxService {
   }
 
   /** Does the same as {@link queue} for what was not sent: missing, open and unwanted messages. */
-  async queueUnsent(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<void> {
+  async requeueUnsent(
+    manager: EntityManager,
+    kinds: MessageKind[],
+    leadIds: number[],
+  ): Promise<void> {
     const sendable = kinds.filter((kind) => this.sends(kind));
-    const unsent = await this.messages.reopenUnsent(manager, sendable, leadIds);
+    const unsent = await this.messages.requeueUnsent(manager, sendable, leadIds);
     await this.addJobs(manager, unsent);
     await this.queue(manager, messagesOf(sendable, leadIds));
   }
 
   /** Does the same as {@link queue} for all messages of these kinds, also delivered ones. */
-  async sendAgain(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<void> {
+  async requeueAll(manager: EntityManager, kinds: MessageKind[], leadIds: number[]): Promise<void> {
     const sendable = kinds.filter((kind) => this.sends(kind));
-    const stored = await this.messages.reopenAll(manager, sendable, leadIds);
+    const stored = await this.messages.requeueAll(manager, sendable, leadIds);
     await this.addJobs(manager, stored);
     await this.queue(manager, messagesOf(sendable, leadIds));
   }
@@ -101,14 +125,17 @@ export class OutboxService {
     return this.messages.cancel(manager, subscriberId);
   }
 
-  /** Lets this process look for jobs now, not when a second is over. */
   wake(): void {
-    for (const channel of new Set(this.channels)) this.jobs.wake(queueOf(channel));
+    for (const channel of this.channels) this.jobs.wake(queueOf(channel));
   }
 
-  /** One for each of `senders`, in their order: the channel of two kinds stands there twice. */
-  private get channels(): string[] {
-    return Array.from(this.senders.values(), ({ channel }) => channel);
+  private get channels(): Set<string> {
+    return new Set(Array.from(this.senders.values(), ({ channel }) => channel));
+  }
+
+  private kindsWithChannels(): [kinds: string[], channels: string[]] {
+    const senders = [...this.senders.values()];
+    return [senders.map(({ kind }) => kind), senders.map(({ channel }) => channel)];
   }
 
   private async addJobs(manager: EntityManager, queued: readonly QueuedMessage[]): Promise<void> {
@@ -125,11 +152,10 @@ export class OutboxService {
     const message = await this.messages.findOpen(id, sending);
     if (!message) return;
     const sender = this.senders.get(message.kind)!;
-    // Recorded before the last attempt, and corrected after it: if the process is killed meanwhile,
-    // no other attempt would do it.
+    // In advance: if the process is killed meanwhile, no other attempt would record it.
     if (isLast) await this.messages.settle(message, 'failed');
     const limited = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]);
-    let state;
+    let state: MessageState;
     try {
       state = await sender.send(message, limited);
     } catch (error) {
@@ -142,14 +168,11 @@ export class OutboxService {
   private async fail(error: unknown, message: MessageEntity, sender: Sender, isLast: boolean) {
     const isExpected = error instanceof DeliveryError;
     const reason = isExpected ? error.message : 'The channel does not work, see the log.';
-    const state = stateAfter(error, message, sender, isLast);
+    const { channel, isToVisitor = false } = sender;
+    const state = stateAfterFailure(message.state, error, { isLast, isToVisitor });
     await this.messages.recordAttempt(message, state, reason);
     const { id, leadId } = message;
-    const about = {
-      channel: sender.channel,
-      ...(leadId !== null && { lead: leadId }),
-      notification: id,
-    };
+    const about = { channel, ...(leadId !== null && { lead: leadId }), notification: id };
     if (OPEN.includes(state)) throw isExpected ? new JobFailure(reason, about) : error;
     const line = { ...about, reason, ...(!isExpected && { err: error }) };
     if (state === 'refused') this.logger.info(line, 'notification refused by its receiver');
@@ -157,5 +180,5 @@ export class OutboxService {
   }
 }
 
-const messagesOf = (kinds: string[], leadIds: number[]): NewMessage[] =>
+const messagesOf = (kinds: MessageKind[], leadIds: number[]): NewMessage[] =>
   leadIds.flatMap((leadId) => kinds.map((kind) => ({ kind, leadId })));

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import type { Environment } from '../config/environment.ts';
-import { isLoopback } from '../config/variables.ts';
+import { isLoopback } from '../config/environment.schema.ts';
 
 /** The first variant whose conditions all hold is used; without one, the text is empty. */
 export type Statement = readonly { when?: readonly string[]; text: string }[];

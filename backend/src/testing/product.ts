@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { variables } from '../config/variables.ts';
+import { variables } from '../config/environment.schema.ts';
 import { waitFor } from './wait-for.ts';
 
 /** The built backend; `npm run build` must have run before the tests. */

@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 import type { LeadState } from '../lead.contract.ts';
 import type { AuditAction } from './audit.schemas.ts';
 
-/** The database refuses to change or remove one. */
+/** Append-only: a trigger refuses UPDATE and DELETE. */
 @Entity('audit')
 export class AuditEntryEntity {
   @PrimaryGeneratedColumn('identity')

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { AdminOnly } from '../../access/admin.guard.ts';
 import type { Response } from 'express';
-import { answerPage, Id, PageQuery } from '../../http/client-input.ts';
-import { ApiPageOf, ApiFails } from '../../openapi/decorators.ts';
-import { ApiOperation } from '../../openapi/swagger.ts';
-import { ApiNoSuchLead } from '../lead.decorators.ts';
+import { answerPage, PageQuery } from '../../http/pagination.ts';
+import { Id } from '../../http/schema.pipe.ts';
+import { ApiFails, ApiOperation, ApiPageOf } from '../../openapi/decorators.ts';
+import { ApiNoSuchLead } from '../leads.openapi.ts';
 import { AuditService } from './audit.service.ts';
 import { AuditEntry } from './audit.schemas.ts';
 

@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import { LessThan, Repository, type EntityManager } from 'typeorm';
 import { AccessService } from '../../access/access.service.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
-import type { Paged, PageQuery } from '../../http/client-input.ts';
+import type { Paged, PageQuery } from '../../http/pagination.ts';
 import { LOGGER } from '../../logging/logger.ts';
 import { AuditEntryEntity, type NewAuditEntry } from './audit-entry.entity.ts';
 import type { AuditAction, AuditEntry } from './audit.schemas.ts';
 
-/** Entries that a statement inserts: PostgreSQL takes at most 65,535 parameters. */
+/** PostgreSQL takes at most 65,535 parameters in a statement. */
 const BATCH = 5_000;
 
 @Injectable()
@@ -21,13 +21,12 @@ export class AuditService {
     access: AccessService,
   ) {
     access.lockedOut = () => {
-      this.recordAlone('locked out', 'system').catch((error: unknown) =>
+      this.recordOutside('locked out', 'system').catch((error: unknown) =>
         logger.warn({ err: error }, 'lockout not recorded in the audit trail'),
       );
     };
   }
 
-  /** @param leadId only what was done to this lead, which may have been removed */
   list(query: PageQuery, leadId?: number): Promise<Paged<AuditEntry>> {
     return this.desk.run(() => this.find(this.entries.manager, query, leadId));
   }
@@ -49,14 +48,12 @@ export class AuditService {
     return { items: page.map(toEntry), next: hasMore ? page.at(-1)!.id : undefined };
   }
 
-  /** Records entries in the transaction of what they are about. */
   async record(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
     for (let start = 0; start < entries.length; start += BATCH)
       await manager.insert(AuditEntryEntity, entries.slice(start, start + BATCH));
   }
 
-  /** Records what changes nothing in the database. */
-  async recordAlone(action: AuditAction, actor: string): Promise<void> {
+  async recordOutside(action: AuditAction, actor: string): Promise<void> {
     await this.desk.run(() => this.entries.insert({ action, actor }));
   }
 }

@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Actor, AdminOnly } from '../../access/admin.guard.ts';
-import { ApiAnswer, ApiFails, ApiOriginHeader } from '../../openapi/decorators.ts';
-import { ApiOperation } from '../../openapi/swagger.ts';
+import { ApiAnswer, ApiFails, ApiOperation, ApiOriginHeader } from '../../openapi/decorators.ts';
 import { Address, Erasure, StoredOfAddress } from '../lead.schemas.ts';
 import { ErasureService } from './erasure.service.ts';
 
@@ -27,9 +26,7 @@ export class ErasureController {
     return { erased: await this.erasure.erase(email, actor) };
   }
 
-  /**
-   * No GET, because logs of proxies keep what is asked for, and must not keep a person's address.
-   */
+  /** Not GET: proxies log addresses, which must not contain a person's. */
   @Post('preview')
   @HttpCode(200)
   @ApiOperation({ summary: 'Say what an erasure would remove' })

@@ -45,7 +45,6 @@ export class ErasureService {
     return stored;
   }
 
-  /** Returns the number of leads, which go in batches, each in a transaction. */
   async erase(email: string, actor: string): Promise<number> {
     let erased = 0;
     let batch;
@@ -57,7 +56,7 @@ export class ErasureService {
   }
 
   private async eraseBatch(manager: EntityManager, email: string, actor: string): Promise<number> {
-    const count = await this.leads.remove(
+    const count = await this.leads.removeWhere(
       manager,
       OF_ADDRESS,
       { email },

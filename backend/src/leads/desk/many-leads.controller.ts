@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { Actor, AdminOnly } from '../../access/admin.guard.ts';
-import { ApiAnswer, ApiFails, ApiOriginHeader } from '../../openapi/decorators.ts';
-import { ApiOperation } from '../../openapi/swagger.ts';
+import { ApiAnswer, ApiFails, ApiOperation, ApiOriginHeader } from '../../openapi/decorators.ts';
 import {
   AllSuspected,
   ChangedLeads,
@@ -12,7 +11,6 @@ import {
 } from '../lead.schemas.ts';
 import { ManyLeadsService } from './many-leads.service.ts';
 
-/** Many leads in one request. */
 @Controller('api/leads')
 @AdminOnly()
 @ApiOriginHeader()

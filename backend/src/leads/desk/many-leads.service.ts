@@ -2,8 +2,8 @@ import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, Repository, type EntityManager } from 'typeorm';
 import { DeskConnections } from '../../database/desk-connections.ts';
-import { BATCH, CHANGEABLE, inBatches, type ChangeableLead } from '../lead-changes.ts';
-import { LeadDescriptionsService } from '../lead-descriptions.service.ts';
+import { BATCH, COLUMNS_FOR_CHANGE, inBatches, type ChangeableLead } from '../lead-changes.ts';
+import { DeskLeadsService } from '../desk-leads.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import type {
   ChangedLeads,
@@ -20,71 +20,73 @@ const SUSPECTED = `suspected AND id IN (
   SELECT id FROM leads WHERE suspected AND id <= :last ORDER BY id LIMIT ${BATCH}
 )`;
 
-/** Bytes of messages in an answer, which is held in memory. */
-const MOST_BYTES = 20_000_000;
+/** Of the messages: the answer is held in memory. */
+const MAX_ANSWER_BYTES = 20_000_000;
 const TOO_LONG =
   'The messages of these requests are too long for one answer. Select fewer requests.';
 
+/** What many leads at once are changed by: only those with the version that the client saw. */
 @Injectable()
 export class ManyLeadsService {
   constructor(
     @InjectRepository(LeadEntity) private readonly repository: Repository<LeadEntity>,
     private readonly desk: DeskConnections,
     private readonly leads: LeadsService,
-    private readonly descriptions: LeadDescriptionsService,
+    private readonly deskLeads: DeskLeadsService,
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Changes those that still have the version that the client saw. */
   async change(changes: LeadChanges['leads'], actor: string): Promise<ChangedLeads> {
     const { cleared, answer } = await this.desk.transaction(async (manager) => {
       const { same, stale, gone } = await lockSeen(manager, changes);
       const wanted = new Map(changes.map((change) => [change.id, change]));
       const pairs = same.map((lead) => ({ lead, change: wanted.get(lead.id)! }));
-      const { cleared } = await this.leads.apply(manager, pairs, actor);
-      const changed = await this.describe(manager, same);
-      return { cleared, answer: { changed, stale: await this.describe(manager, stale), gone } };
+      const { cleared } = await this.leads.applyChanges(manager, pairs, actor);
+      const changed = await this.readAll(manager, same);
+      return { cleared, answer: { changed, stale: await this.readAll(manager, stale), gone } };
     });
     if (cleared > 0) this.notifications.wake();
     return answer;
   }
 
-  /** Deletes those that still have the version that the client saw. */
   delete(seen: LeadDeletion['leads'], actor: string): Promise<DeletedLeads> {
     return this.desk.transaction(async (manager) => {
       const { same, stale, gone } = await lockSeen(manager, seen);
       const deleted = same.map(({ id }) => id);
       for (const ids of inBatches(deleted))
-        await this.leads.remove(manager, 'id = ANY(:ids)', { ids }, { action: 'deleted', actor });
-      return { deleted, stale: await this.describe(manager, stale), gone };
+        await this.leads.removeWhere(
+          manager,
+          'id = ANY(:ids)',
+          { ids },
+          { action: 'deleted', actor },
+        );
+      return { deleted, stale: await this.readAll(manager, stale), gone };
     });
   }
 
-  /** Returns the number of leads, which go in batches, each in a transaction. */
   async deleteSuspected(actor: string): Promise<number> {
-    // Nobody has seen those that arrive meanwhile.
+    // Leads that arrive meanwhile are kept: nobody has seen them.
     const last = await this.desk.run(() => this.repository.maximum('id', { suspected: true }));
     let deleted = 0;
     let batch;
     do {
       batch = await this.desk.transaction((manager) =>
-        this.leads.remove(manager, SUSPECTED, { last }, { action: 'deleted', actor }),
+        this.leads.removeWhere(manager, SUSPECTED, { last }, { action: 'deleted', actor }),
       );
       deleted += batch;
     } while (batch > 0);
     return deleted;
   }
 
-  /** @throws BadRequestException if their messages are too long */
-  private async describe(manager: EntityManager, leads: ChangeableLead[]): Promise<DeskLead[]> {
+  private async readAll(manager: EntityManager, leads: ChangeableLead[]): Promise<DeskLead[]> {
     const where = { id: Any(leads.map(({ id }) => id)) };
     const sum = manager.createQueryBuilder(LeadEntity, 'lead').where(where);
     const [{ bytes }] = (await sum
       .select('coalesce(sum(octet_length(lead.message)), 0)::float8', 'bytes')
       .getRawMany()) as [{ bytes: number }];
-    if (bytes > MOST_BYTES) throw new BadRequestException(TOO_LONG);
+    if (bytes > MAX_ANSWER_BYTES) throw new BadRequestException(TOO_LONG);
     const found = await manager.find(LeadEntity, { where, order: { id: 'DESC' } });
-    return this.descriptions.describeAll(manager, found);
+    return this.deskLeads.toDeskLeads(manager, found);
   }
 }
 
@@ -92,7 +94,7 @@ export class ManyLeadsService {
 const lockSeen = async (manager: EntityManager, seen: LeadDeletion['leads']) => {
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
   const locked: ChangeableLead[] = await manager.find(LeadEntity, {
-    select: CHANGEABLE,
+    select: COLUMNS_FOR_CHANGE,
     where: { id: Any([...versions.keys()]) },
     order: { id: 'ASC' },
     lock: { mode: 'for_no_key_update' },

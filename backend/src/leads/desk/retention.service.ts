@@ -36,7 +36,12 @@ export class RetentionService {
     let removed;
     do {
       removed = await this.desk.transaction((manager) =>
-        this.leads.remove(manager, EXPIRED, { days }, { action: 'retention', actor: 'system' }),
+        this.leads.removeWhere(
+          manager,
+          EXPIRED,
+          { days },
+          { action: 'retention', actor: 'system' },
+        ),
       );
       if (removed > 0) this.logger.info({ removed, days }, 'old leads deleted');
     } while (removed > 0);

@@ -7,7 +7,6 @@ import { AuditService } from '../audit/audit.service.ts';
 import type { AuditAction } from '../audit/audit.schemas.ts';
 import { LEAD_FIELDS } from '../lead.contract.ts';
 
-/** The columns of a CSV of leads. */
 export const LEAD_COLUMNS = ['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected', 'takenBy'];
 
 export const ExportQuery = z.object({
@@ -16,8 +15,8 @@ export const ExportQuery = z.object({
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
 /**
- * A formula in what some spreadsheets take for a second cell, even in quotes. The lookbehind comes
- * last, so that it is tried only at such a sign.
+ * A formula in what some spreadsheets take for a second cell, even in quotes: `a;=1` becomes
+ * `a;'=1`. The lookbehind comes last, so that it is tried only at such a sign.
  */
 const SECOND_CELL = /[=+\-@＝＋－＠](?<=[;\t\r\n][\s"']*.)/g;
 
@@ -29,7 +28,6 @@ const FORMATS = {
     // With a byte order mark, by which spreadsheets recognise UTF-8, and an apostrophe before
     // formulas: https://owasp.org/www-community/attacks/CSV_Injection
     writer: async (columns: string[]): Promise<Write> => {
-      // Loaded on first use, to save memory.
       const { stringify } = await import('csv-stringify/sync');
       const options = {
         columns,
@@ -55,8 +53,8 @@ interface ExportFile {
   action: AuditAction;
 }
 
-/** Exports of a process at a time, and milliseconds for which a client may stall. */
-export const EXPORT_LIMITS = { running: 2, stall: 60_000 };
+/** Of each process. */
+export const EXPORT_LIMITS = { running: 2, stallMs: 60_000 };
 
 @Injectable()
 export class Exports {
@@ -98,17 +96,19 @@ export class Exports {
     try {
       // Before the response begins, so that a failure can still become an error response.
       const { value: first } = await pages.next();
-      await this.audit.recordAlone(action, actor);
+      await this.audit.recordOutside(action, actor);
       const write = await format.writer(columns);
       setHead();
-      response.setTimeout(EXPORT_LIMITS.stall, () => response.destroy());
-      await pipeline(async function* () {
+      response.setTimeout(EXPORT_LIMITS.stallMs, () => response.destroy());
+      const lines = async function* () {
         yield write(first ?? [], true);
         for await (const items of pages) yield write(items);
-      }, response);
+      };
+      await pipeline(lines, response);
     } catch (error) {
-      // The client closed the connection.
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+      const isClosedByClient =
+        (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+      if (!isClosedByClient) throw error;
     } finally {
       this.running -= 1;
     }

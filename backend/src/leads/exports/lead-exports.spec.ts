@@ -10,9 +10,9 @@ import { EXPORT_LIMITS } from './exports.ts';
 
 const { app, database } = useEmptiedApp();
 
-const { stall } = EXPORT_LIMITS;
+const { stallMs } = EXPORT_LIMITS;
 afterEach(() => {
-  EXPORT_LIMITS.stall = stall;
+  EXPORT_LIMITS.stallMs = stallMs;
 });
 
 const HEADER = `\uFEFF${['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected', 'takenBy'].map((name) => `"${name}"`).join()}`;
@@ -132,7 +132,7 @@ test('runs two exports at a time, and the next when a client has left or reads n
 
   exports[0]!.destroy();
   expect((await whenFree()).text).toBe(`${HEADER}\r\n`);
-  EXPORT_LIMITS.stall = 200;
+  EXPORT_LIMITS.stallMs = 200;
   exports.push(await beginExport());
   await whenFree();
   for (const each of exports) each.destroy();

@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A note of the team about a lead, with which it is removed. */
 @Entity('lead_notes')
 export class NoteEntity {
   @PrimaryGeneratedColumn('identity')

@@ -4,12 +4,10 @@ import { AuditService } from '../audit/audit.service.ts';
 import { NoteEntity } from './note.entity.ts';
 import type { LeadNote } from './note.schemas.ts';
 
-/** The notes of the team about a lead. */
 @Injectable()
 export class NotesService {
   constructor(private readonly audit: AuditService) {}
 
-  /** Newest first. */
   async find(manager: EntityManager, leadId: number): Promise<LeadNote[]> {
     const notes = await manager.find(NoteEntity, { where: { leadId }, order: { id: 'DESC' } });
     return notes.map(toNote);

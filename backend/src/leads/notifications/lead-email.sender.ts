@@ -1,21 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
-import { ATTEMPT_TIMEOUT_MS } from '../../outbox/delivery.ts';
 import type { MessageEntity, MessageState } from '../../outbox/message.entity.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
 import { messageIdOf, sendMail } from '../../outbox/transports/mail.ts';
+import { labelOf, LEAD_DEFAULTS, LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead } from '../lead.entity.ts';
-import { leadMail } from './lead-mail.ts';
 import { NotificationsRepository } from './notifications.repository.ts';
 
-/** Emails in an hour, so that a flood uses up no mail account. A digest counts the others. */
-const LIMIT = 60;
+/** So that a flood uses up no mail account. LeadDigestService counts the others. */
+const EMAILS_PER_HOUR = 60;
 
-/**
- * Asks Exchange for no automatic reply. Not `Auto-Submitted`: ticket systems hold such emails back.
- */
+/** Mail programs show no more in a list. */
+const MAX_SUBJECT_CHARACTERS = 60;
+
+/** Keeps Exchange from replying. Ticket systems would hold back `Auto-Submitted`. */
 const NO_AUTOMATIC_REPLY = { 'X-Auto-Response-Suppress': 'All' };
 
 @Injectable()
@@ -24,7 +23,6 @@ export class LeadEmailSender {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly notifications: NotificationsRepository,
     outbox: OutboxService,
-    tasks: PeriodicTasks,
   ) {
     if (!environment.email) return;
     outbox.add({
@@ -32,34 +30,87 @@ export class LeadEmailSender {
       channel: 'email',
       send: (message, signal) => this.send(message, signal),
     });
-    tasks.add({
-      interval: 10 * 60 * 1000,
-      run: () => notifications.settleWithheld((count) => this.sendDigest(count)),
-      failure: 'digest of leads not sent, retrying',
-    });
   }
 
   private async send(message: MessageEntity, signal: AbortSignal): Promise<MessageState> {
-    if (await this.notifications.hasReachedHourlyLimit(LIMIT)) return 'withheld';
+    if (await this.notifications.hasReachedHourlyLimit(EMAILS_PER_HOUR)) return 'withheld';
     const lead = await this.notifications.findLead(message);
     if (!lead) return 'unwanted';
-    const { publicUrl } = this.environment.publicConfig;
+    const { email, publicConfig } = this.environment;
+    const { publicUrl } = publicConfig;
     const mail = leadMail(toLead(lead), lead.newsletter, publicUrl);
-    await this.mail({ ...mail, messageId: messageIdOf(message.id, publicUrl) }, signal);
+    await mailFirm(email!, { ...mail, messageId: messageIdOf(message.id, publicUrl) }, signal);
     return 'delivered';
   }
-
-  private async sendDigest(count: number): Promise<void> {
-    const { publicUrl } = this.environment.publicConfig;
-    const subject = `New requests without an email of their own: ${count}`;
-    const text =
-      'Requests are arriving too fast to send an email for each. ' +
-      `Not emailed one by one: ${count}.\n\n${publicUrl}/admin/leads\n`;
-    await this.mail({ subject, text }, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS));
-  }
-
-  private async mail(mail: SendMailOptions, signal: AbortSignal): Promise<void> {
-    const { server, from, to } = this.environment.email!;
-    await sendMail(server, { from, to, headers: NO_AUTOMATIC_REPLY, ...mail }, signal);
-  }
 }
+
+/** @throws DeliveryError */
+export const mailFirm = async (
+  { server, from, to }: NonNullable<Environment['email']>,
+  mail: SendMailOptions,
+  signal: AbortSignal,
+): Promise<void> => {
+  await sendMail(server, { from, to, headers: NO_AUTOMATIC_REPLY, ...mail }, signal);
+};
+
+const leadMail = (
+  lead: Lead,
+  newsletter: boolean,
+  publicUrl: string,
+): Pick<SendMailOptions, 'subject' | 'replyTo' | 'text'> => ({
+  subject: shortened(`#${lead.id} ${whoAsked(lead, newsletter)}`),
+  // As an object, it is one address, whatever is in it.
+  replyTo: { name: '', address: lead.email },
+  text: textOf(lead, publicUrl),
+});
+
+const whoAsked = (lead: Lead, newsletter: boolean): string => {
+  const given = (['name', 'company'] as const)
+    .filter((field) => lead[field] !== LEAD_DEFAULTS[field])
+    .map((field) => inOneLine(lead[field]))
+    .filter((text) => text !== '');
+  if (given.length > 0) return given.join(', ');
+  return newsletter ? 'newsletter signup' : 'no name given';
+};
+
+/** Removes what could break the line, or turn the direction of what follows. */
+const inOneLine = (text: string): string =>
+  text
+    .replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
+    // The beginning of an encoded word (RFC 2047), which a mail program would decode.
+    .replaceAll('=?', '= ?')
+    .trim();
+
+const shortened = (line: string): string => {
+  const characters = Array.from(line);
+  if (characters.length <= MAX_SUBJECT_CHARACTERS) return line;
+  return `${characters.slice(0, MAX_SUBJECT_CHARACTERS - 1).join('')}…`;
+};
+
+const textOf = (lead: Lead, publicUrl: string): string => {
+  const facts = LEAD_FIELDS.filter((field) => field !== 'message').map(
+    (field) => `${labelOf(field)}: ${lead[field]}\n`,
+  );
+  const link = `Request #${lead.id}, ${lead.createdAt}: ${publicUrl}/admin/leads/${lead.id}`;
+  return `${link}\n\n${quoted(`${facts.join('')}\n${lead.message}`)}\n`;
+};
+
+const LINK = String.raw`(?:https?:\/\/|(?<!:\/\/)www\.)`;
+/** A link longer than a line stays whole: it has no space, so that it passes for no other text. */
+const LONG_LINK = String.raw`(?=[!-~]{77})${LINK}[!-~]+ ?`;
+/** No mail program wraps so few characters: what it wraps would begin a line without the mark. */
+const WORDS = String.raw`.{1,76}(?!\S) ?`;
+/** Of a longer word, this is what stands before a link in it, or as much as there is room for. */
+const PART = String.raw`.{1,76}?(?=${LINK})|.{76}`;
+const LINE = new RegExp(`${LONG_LINK}|${WORDS}|${PART}`, 'giu');
+
+/**
+ * Begins each line with the mark `> `, so that a visitor's words cannot pass for another lead or
+ * for ours: `'Call me.\n#62 Eve'` becomes `'> Call me.\n> #62 Eve'`.
+ */
+const quoted = (text: string): string =>
+  text
+    .split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/)
+    .flatMap((line) => line.replaceAll('\t', ' ').match(LINE) ?? [''])
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');

@@ -5,7 +5,6 @@ import { sendEvent } from '../../outbox/transports/webhook.ts';
 import { toLead } from '../lead.entity.ts';
 import { NotificationsRepository } from './notifications.repository.ts';
 
-/** Posts each lead to the webhook. */
 @Injectable()
 export class LeadWebhookSender {
   constructor(

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { CHANNEL_NAMES } from '../lead.contract.ts';
+
+/** How the firm is notified of a lead. */
+export const CHANNEL_NAMES = ['webhook', 'email'] as const;
 
 export const LeadNotification = z
   .strictObject({

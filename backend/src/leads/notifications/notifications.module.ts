@@ -5,6 +5,7 @@ import { OutboxModule } from '../../outbox/outbox.module.ts';
 import { SiteModule } from '../../site/site.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { LeadEntity } from '../lead.entity.ts';
+import { LeadDigestService } from './lead-digest.service.ts';
 import { LeadEmailSender } from './lead-email.sender.ts';
 import { LeadWebhookSender } from './lead-webhook.sender.ts';
 import { NotificationsRepository } from './notifications.repository.ts';
@@ -26,6 +27,7 @@ import { ReceiptSender } from './receipts/receipt.sender.ts';
     NotificationsRepository,
     LeadWebhookSender,
     LeadEmailSender,
+    LeadDigestService,
     ReceiptSender,
     ReceiptGrantsRepository,
     ReceiptLimits,

@@ -1,12 +1,11 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { Any, type EntityManager } from 'typeorm';
 import { Metrics } from '../../metrics/metrics.ts';
-import { MessageEntity, type MessageState, type NewMessage } from '../../outbox/message.entity.ts';
+import { MessageEntity, type MessageState } from '../../outbox/message.entity.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import { CHANNEL_NAMES } from '../lead.contract.ts';
 import { ReceiptLimits } from './receipts/receipt-limits.ts';
-import type { LeadNotification } from './notification.schemas.ts';
+import { CHANNEL_NAMES, type LeadNotification } from './notification.schemas.ts';
 
 const NOT_DELIVERED = `
   SELECT state AS label, count(*)::integer AS value FROM messages
@@ -37,17 +36,16 @@ export class NotificationsService {
       help: 'Notifications that are not delivered, by state.',
       statement: NOT_DELIVERED,
       label: 'state',
-      parameters: () => [this.channels],
+      parameters: () => [this.configuredChannels],
     });
   }
 
-  /** The channels to the firm that are configured. */
-  get channels(): LeadNotification['channel'][] {
+  private get configuredChannels(): LeadNotification['channel'][] {
     return CHANNEL_NAMES.filter((channel) => this.outbox.sends(channel));
   }
 
   get areConfigured(): boolean {
-    return this.channels.length > 0 || this.outbox.sends('receipt');
+    return this.configuredChannels.length > 0 || this.outbox.sends('receipt');
   }
 
   /**
@@ -55,18 +53,14 @@ export class NotificationsService {
    * @param client the address of who submitted it
    */
   async queue(manager: EntityManager, leadId: number, client: string): Promise<void> {
-    const messages: NewMessage[] = CHANNEL_NAMES.map((kind) => ({ kind, leadId }));
-    const exceedsLimit = await this.countNetwork(client);
-    messages.push({ kind: 'receipt', leadId, state: exceedsLimit ? 'withheld' : 'waiting' });
-    await this.outbox.queue(manager, messages);
+    const toFirm = CHANNEL_NAMES.map((kind) => ({ kind, leadId }));
+    const state = await this.receiptLimits.stateFor(client);
+    await this.outbox.queue(manager, [...toFirm, { kind: 'receipt', leadId, state }]);
   }
 
-  /**
-   * Queues the messages about leads that turned out not to be spam. No network is counted: nothing
-   * about a client is stored.
-   */
-  queueCleared(manager: EntityManager, leadIds: number[]): Promise<void> {
-    return this.outbox.queueUnsent(manager, [...CHANNEL_NAMES, 'receipt'], leadIds);
+  /** For leads that turned out not to be spam. Their clients are unknown, so none is counted. */
+  requeueUnsent(manager: EntityManager, leadIds: number[]): Promise<void> {
+    return this.outbox.requeueUnsent(manager, [...CHANNEL_NAMES, 'receipt'], leadIds);
   }
 
   wake(): void {
@@ -76,35 +70,34 @@ export class NotificationsService {
   async find(manager: EntityManager, leadId: number): Promise<LeadNotification[]> {
     const messages = await manager.findBy(MessageEntity, { leadId });
     const byKind = new Map(messages.map((message) => [message.kind, message]));
-    return this.channels.map((channel) => toNotification(channel, byKind.get(channel)));
+    return this.configuredChannels.map((channel) => toNotification(channel, byKind.get(channel)));
   }
 
   /**
    * Must be called in a transaction that has locked the lead. Call {@link wake} after the commit.
    * @throws ConflictException if no channel is configured
    */
-  async sendAgain(manager: EntityManager, leadId: number, actor: string): Promise<void> {
-    if (this.channels.length === 0)
+  async requeueAll(manager: EntityManager, leadId: number, actor: string): Promise<void> {
+    if (this.configuredChannels.length === 0)
       throw new ConflictException(
         'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
       );
     await this.audit.record(manager, { leadId, action: 'sent again', actor });
-    await this.outbox.sendAgain(manager, [...CHANNEL_NAMES], [leadId]);
+    await this.outbox.requeueAll(manager, [...CHANNEL_NAMES], [leadId]);
   }
 
   /** Returns those of the leads of which a notification of the firm was given up. */
   async findUndelivered(manager: EntityManager, leadIds: number[]): Promise<Set<number>> {
-    const failed = { leadId: Any(leadIds), kind: Any(this.channels), state: 'failed' } as const;
+    const failed = {
+      leadId: Any(leadIds),
+      kind: Any(this.configuredChannels),
+      state: 'failed',
+    } as const;
     const messages = await manager.find(MessageEntity, {
       select: { id: true, leadId: true },
       where: failed,
     });
     return new Set(messages.map(({ leadId }) => leadId!));
-  }
-
-  /** Whether the client's network has too many receipts, this one included. */
-  private async countNetwork(client: string): Promise<boolean> {
-    return this.outbox.sends('receipt') && (await this.receiptLimits.countNetwork(client));
   }
 }
 

@@ -10,7 +10,7 @@ import {
   useNotifiedApp,
   whenDelivered,
 } from '../../testing/receivers/notified.ts';
-import { NotificationsRepository } from './notifications.repository.ts';
+import { LeadDigestService } from './lead-digest.service.ts';
 
 const { app, database, mail, track } = useNotifiedApp();
 
@@ -240,7 +240,7 @@ test('a digest counts each withheld email once, also if two instances send one',
     );
   const reported: number[] = [];
   const digest = (whileSent = () => Promise.resolve()) =>
-    app.get(NotificationsRepository).settleWithheld((count) => {
+    app.get(LeadDigestService).settleWithheld((count) => {
       reported.push(count);
       return whileSent();
     });

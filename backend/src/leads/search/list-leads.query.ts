@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageQuery } from '../../http/client-input.ts';
+import { PageQuery } from '../../http/pagination.ts';
 import { codePoints, isStorable, LEAD_STATES, SEARCH_LIMIT, trimmed } from '../lead.contract.ts';
 
 const instant = (name: string, description: string) =>
@@ -10,16 +10,16 @@ const instant = (name: string, description: string) =>
     .optional()
     .describe(description);
 
-const Q = `Use at most ${SEARCH_LIMIT} characters of text as q.`;
-const STATE = `Use ${LEAD_STATES.join(', ')}, or several of them with commas between them, as state.`;
+const Q_MESSAGE = `Use at most ${SEARCH_LIMIT} characters of text as q.`;
+const STATE_MESSAGE = `Use ${LEAD_STATES.join(', ')}, or several of them with commas between them, as state.`;
 const ANY_STATE = `(${LEAD_STATES.join('|')})`;
 
 /** Which leads a query is about; all if nothing is given. */
 export const LeadFilter = z.object({
   q: z
-    .string(Q)
+    .string(Q_MESSAGE)
     .meta({ pattern: String.raw`^[^\u0000]*$`, maxLength: SEARCH_LIMIT })
-    .refine((text) => isStorable(text) && codePoints(text) <= SEARCH_LIMIT, Q)
+    .refine((text) => isStorable(text) && codePoints(text) <= SEARCH_LIMIT, Q_MESSAGE)
     .transform(trimmed)
     .default('')
     .describe(
@@ -28,10 +28,10 @@ export const LeadFilter = z.object({
   from: instant('from', 'The first instant.'),
   to: instant('to', 'The first instant that is not included.'),
   state: z
-    .string(STATE)
+    .string(STATE_MESSAGE)
     .meta({ pattern: `^${ANY_STATE}(,${ANY_STATE})*$` })
     .transform((text) => [...new Set(text.split(','))])
-    .pipe(z.array(z.enum(LEAD_STATES, STATE)))
+    .pipe(z.array(z.enum(LEAD_STATES, STATE_MESSAGE)))
     .optional()
     .describe('One or more, with commas between them.'),
   suspected: z

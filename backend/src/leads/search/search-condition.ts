@@ -1,4 +1,4 @@
-import { readId } from '../../http/client-input.ts';
+import { readId } from '../../http/schema.pipe.ts';
 import { REFERENCE_PATTERN } from '../lead.contract.ts';
 
 /** Folded as the database compares it, and in `ascii` if that is another spelling of a domain. */
@@ -34,8 +34,8 @@ export const searchCondition = (q: string, words: SearchWord[]): SearchCondition
     return `LIKE :${name}`;
   };
 
-  const ofWords = conditionOfWords(words, like);
-  if (ofWords) alternatives.push(ofWords);
+  const wordCondition = conditionOfWords(words, like);
+  if (wordCondition) alternatives.push(wordCondition);
 
   const id = readId(q.replace(/^#/, ''));
   if (id !== undefined) {
@@ -44,8 +44,8 @@ export const searchCondition = (q: string, words: SearchWord[]): SearchCondition
   }
   const [, first, second] = REFERENCE_PATTERN.exec(q) ?? [];
   if (first) {
-    const ofMessage = 'SELECT messages.lead FROM messages WHERE reference = :reference';
-    alternatives.push(`lead.id = ANY (ARRAY(${ofMessage}))`);
+    const referred = 'SELECT messages.lead FROM messages WHERE reference = :reference';
+    alternatives.push(`lead.id = ANY (ARRAY(${referred}))`);
     parameters['reference'] = `${first}-${second}`.toUpperCase();
   }
   if (alternatives.length === 0) return undefined;
@@ -58,19 +58,22 @@ type Like = (pattern: string) => string;
 const conditionOfWords = (words: SearchWord[], like: Like): string | undefined => {
   const long = words.filter(isLong);
   const short = words.filter((word) => !isLong(word));
-  const lettersOfShort = short.flatMap(({ text }) => text.match(LETTERS) ?? []);
-  if (long.length === 0 && lettersOfShort.length === 0) return undefined;
-  if (long.length === 0) return allOf(lettersOfShort.map((letters) => beginsName(letters, like)));
+  const beginnings = short.flatMap(({ text }) => text.match(LETTERS) ?? []);
+  if (long.length > 0) return conditionOfLongWords(long, beginnings, like);
+  if (beginnings.length > 0) return allOf(beginnings.map((letters) => beginsName(letters, like)));
+  return undefined;
+};
 
-  const all = [...long, ...lettersOfShort.map((text) => ({ text }))];
+const conditionOfLongWords = (long: SearchWord[], short: string[], like: Like): string => {
+  const all = [...long, ...short.map((text) => ({ text }))];
   // The index intersects these, so a frequent word costs little beside a rare one.
   const inLead = allOf(all.map((word) => containsInLead(word, like)));
   const inNote = anyOf(long.map((word) => contains('note.search_terms', word, like)));
-  const ofNotes = `SELECT note.lead FROM lead_notes AS note WHERE ${inNote}`;
-  const inEither = all.map((word) =>
+  const noted = `SELECT note.lead FROM lead_notes AS note WHERE ${inNote}`;
+  const inLeadOrNotes = all.map((word) =>
     anyOf([containsInLead(word, like), containsInItsNotes(word, like)]),
   );
-  return anyOf([inLead, allOf([`lead.id = ANY (ARRAY(${ofNotes}))`, ...inEither])]);
+  return anyOf([inLead, allOf([`lead.id = ANY (ARRAY(${noted}))`, ...inLeadOrNotes])]);
 };
 
 /** Whether the index of all texts finds the word. */

@@ -2,7 +2,7 @@ import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, In, LessThan, Repository, type SelectQueryBuilder } from 'typeorm';
 import { isStatementTimeout } from '../../database/database-unavailable.ts';
-import type { Paged } from '../../http/client-input.ts';
+import type { Paged } from '../../http/pagination.ts';
 import { toAsciiPart } from '../email-address.ts';
 import { LEAD_STATES, MOST_COUNTED, OPEN_STATES } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
@@ -20,8 +20,8 @@ const FOLD = `
   ORDER BY number
 `;
 
-/** How many of the newest leads are read for each lead of a page before the index is asked. */
-const READ = 40;
+/** Of the newest leads, for each lead of a page, before the index is asked. */
+const SCANNED_PER_RESULT = 40;
 
 interface Found {
   id: number;
@@ -77,14 +77,14 @@ export class SearchService {
 
   private async find(query: Selection, limit: number): Promise<Found[]> {
     if (query.q) return this.search(query, limit);
-    const pages: Found[][] = [];
-    for (const part of partsOf(query)) {
-      const matching = ordered(this.matching(part), query).limit(limit);
-      pages.push(await matching.getRawMany<Found>());
-    }
-    if (pages.length === 1) return pages[0]!;
-    const all = pages.flat().toSorted((a, b) => b.id - a.id);
-    return all.slice(0, limit);
+    if (!hasIndexOfStates(query)) return this.findNewest(query, limit);
+    const found: Found[] = [];
+    for (const part of byState(query)) found.push(...(await this.findNewest(part, limit)));
+    return found.toSorted((a, b) => b.id - a.id).slice(0, limit);
+  }
+
+  private findNewest(query: Selection, limit: number): Promise<Found[]> {
+    return ordered(this.matching(query), query).limit(limit).getRawMany<Found>();
   }
 
   /**
@@ -94,13 +94,13 @@ export class SearchService {
    */
   private async search(query: Selection, limit: number): Promise<Found[]> {
     const words = await this.fold(wordsOf(query.q));
-    const found = searchCondition(query.q, words);
-    if (!found) throw new BadRequestException(NOTHING);
-    const { condition, parameters } = found;
+    const search = searchCondition(query.q, words);
+    if (!search) throw new BadRequestException(NOTHING);
+    const { condition, parameters } = search;
     try {
-      const newest = this.scanNewest(query, limit).where(condition, parameters);
-      const soon = await newest.getRawMany<Found>();
-      if (soon.length === limit) return soon;
+      const amongNewest = this.scanNewest(query, limit).where(condition, parameters);
+      const found = await amongNewest.getRawMany<Found>();
+      if (found.length === limit) return found;
       const matching = this.matching(query).andWhere(`(${condition})`, parameters);
       return await this.scanIndex(matching, query, limit).getRawMany<Found>();
     } catch (error) {
@@ -133,7 +133,9 @@ export class SearchService {
   }
 
   private scanNewest(query: Selection, limit: number): SelectQueryBuilder<object> {
-    const newest = ordered(this.matching(query).select('lead.*'), query).limit(READ * limit);
+    const newest = ordered(this.matching(query).select('lead.*'), query).limit(
+      SCANNED_PER_RESULT * limit,
+    );
     const among = this.leads.manager
       .createQueryBuilder()
       .select(COLUMNS)
@@ -165,12 +167,12 @@ const ordered = <T extends SelectQueryBuilder<object>>(rows: T, query: Selection
   return rows.addOrderBy('lead.id', 'DESC');
 };
 
-/**
- * One query for each state: PostgreSQL reads the newest of one from an index, but not of several.
- */
-const partsOf = (query: Selection): Selection[] => {
-  const { state: states, suspected, takenBy } = query;
-  if (!states || takenBy !== undefined || isByTime(query)) return [query];
+const hasIndexOfStates = (query: Selection): boolean =>
+  query.state !== undefined && query.takenBy === undefined && !isByTime(query);
+
+/** One query per state: the index has the newest leads of one state, not of several. */
+const byState = (query: Selection): Selection[] => {
+  const { state: states = LEAD_STATES, suspected } = query;
   const suspicions = suspected === undefined ? [true, false] : [suspected];
   return suspicions.flatMap((each) =>
     states.map((state) => ({ ...query, suspected: each, state: [state] })),

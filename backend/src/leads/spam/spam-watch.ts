@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { fieldOf } from '../../http/client-input.ts';
+import { fieldOf } from '../../http/schema.pipe.ts';
 import { clientAddress, clientBlock } from '../../limits/client-address.ts';
-import { Limit } from '../../limits/limit.ts';
+import { Limit } from '../../limits/rate-limit.ts';
 import {
   codePoints,
   FORM_TIME_HEADER,
@@ -35,12 +35,12 @@ export const submissionContext = (request: Request): SubmissionContext => {
   };
 };
 
-/** Number of points at which a submission is suspected of being spam. */
+/** With so many points, a submission is suspected of being spam. */
 const THRESHOLD = 3;
-/**
- * Not enough on its own: people send the same short sentence, and a conference shares an address.
- */
-const MANY = 2;
+/** Not enough alone: people send the same sentence, and a conference shares an address. */
+const REPEATED_POINTS = 2;
+/** By the number of links in the message. More are suspect in themselves. */
+const LINK_POINTS = [0, 1, 1, 2];
 
 const LINK = /https?:\/\/|\bwww\.[a-z0-9-]/gi;
 /** BBCode or HTML. Without `<` in the gap, repeated `<a ` would take quadratic time. */
@@ -49,18 +49,17 @@ const MARKUP = /\[(?:url|link)\b|<a\s[^<>]*href/i;
 const linksIn = (text: string): number => text.match(LINK)?.length ?? 0;
 
 const pointsOfLinks = ({ name, company, message }: Fields): number => {
-  const inMessage = linksIn(message);
-  if (inMessage > 3 || linksIn(name) > 0) return THRESHOLD;
+  const ofMessage = LINK_POINTS[linksIn(message)];
+  if (ofMessage === undefined || linksIn(name) > 0) return THRESHOLD;
   const ofCompany = linksIn(company) > 0 ? 1 : 0;
-  if (inMessage === 3) return 2 + ofCompany;
-  return (inMessage > 0 ? 1 : 0) + ofCompany;
+  return ofMessage + ofCompany;
 };
 
-/** @param many signals of which recent leads have had many */
+/** @param repeated signals of which recent leads have had many */
 export const verdictOn = (
   lead: Fields,
   { trapped, seconds = Infinity }: Omit<SubmissionContext, 'address'>,
-  many: ReadonlySet<string>,
+  repeated: ReadonlySet<string>,
 ): { suspected: boolean; signals: string[] } => {
   const points = {
     trap: trapped ? THRESHOLD : 0,
@@ -68,15 +67,15 @@ export const verdictOn = (
     haste: seconds < 2 ? 2 : 0,
     links: pointsOfLinks(lead),
     markup: MARKUP.test(`${lead.name} ${lead.company} ${lead.message}`) ? 2 : 0,
-    copies: many.has('copies') ? MANY : 0,
-    rate: many.has('rate') ? MANY : 0,
+    copies: repeated.has('copies') ? REPEATED_POINTS : 0,
+    rate: repeated.has('rate') ? REPEATED_POINTS : 0,
   };
-  const total = Object.values(points).reduce((sum, given) => sum + given);
-  const given = Object.entries(points).filter(([, each]) => each > 0);
-  return { suspected: total >= THRESHOLD, signals: given.map(([signal]) => signal) };
+  const total = Object.values(points).reduce((sum, each) => sum + each);
+  const signals = Object.entries(points).flatMap(([signal, each]) => (each > 0 ? [signal] : []));
+  return { suspected: total >= THRESHOLD, signals };
 };
 
-/** Recognizes copies of a message; null for the default and short ones, which many people send. */
+/** Null for the default and short messages, which many people send. */
 export const copyKey = (message: string): string | null => {
   const text = message.toLowerCase().replaceAll(/\s+/g, ' ');
   return message === LEAD_DEFAULTS.message || codePoints(text) < 20 ? null : text;
@@ -92,12 +91,12 @@ export class SpamWatch {
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  /** Counts a submission before it is stored, also one that is refused or repeated. */
+  /** Counts the submission before it is stored, also one that is refused or repeated. */
   async judge(lead: Fields, context: SubmissionContext) {
-    const many = new Set<string>();
-    if (await this.countCopy(lead.message)) many.add('copies');
-    if (await this.countClient(context.address)) many.add('rate');
-    return verdictOn(lead, context, many);
+    const repeated = new Set<string>();
+    if (await this.countCopy(lead.message)) repeated.add('copies');
+    if (await this.countClient(context.address)) repeated.add('rate');
+    return verdictOn(lead, context, repeated);
   }
 
   private async countCopy(message: string): Promise<boolean> {

@@ -120,7 +120,7 @@ test('reports that no mail server listens, or that the time was over at the begi
   const server = mailServer('smtp://127.0.0.1:1', SITE);
   await expect(sendMail(server, MAIL, AbortSignal.abort())).rejects.toMatchObject({
     message: 'The time for the attempt was over before it began.',
-    mayBeAccepted: false,
+    mayBeDelivered: false,
   });
 });
 

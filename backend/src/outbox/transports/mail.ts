@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { SendMailOptions } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport/index.js';
 import type { MailServer } from '../../config/mail-server.ts';
-import { DeliveryError } from '../delivery.ts';
+import { DeliveryError } from '../delivery-error.ts';
 
-/** Milliseconds of each step: the DNS lookup, the connection, and the wait for data. */
-const STEP = 10_000;
+/** For each step: the DNS lookup, the connection, and the wait for data. */
+const STEP_TIMEOUT_MS = 10_000;
 
 /** Loaded with the first email: it takes 9 MB of memory. */
 let nodemailer: typeof import('nodemailer') | undefined;
@@ -17,13 +17,12 @@ export const sendMail = async (
   signal: AbortSignal,
 ): Promise<string> => {
   nodemailer ??= await import('nodemailer');
-  // The event for which the wait below listens is over.
   if (signal.aborted) throw new DeliveryError('The time for the attempt was over before it began.');
   const transport = nodemailer.createTransport({
     ...server,
-    connectionTimeout: STEP,
-    socketTimeout: STEP,
-    dnsTimeout: STEP,
+    connectionTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: STEP_TIMEOUT_MS,
+    dnsTimeout: STEP_TIMEOUT_MS,
   });
   const sending = transport.sendMail(message);
   try {
@@ -35,7 +34,6 @@ export const sendMail = async (
   }
 };
 
-/** The same for every attempt. */
 export const messageIdOf = (id: string, publicUrl: string): string =>
   `<${id}@${new URL(publicUrl).hostname}>`;
 
@@ -56,9 +54,9 @@ const failureOf = (error: MailError, signal: AbortSignal): DeliveryError => {
   // 5xx to RCPT TO refuses this recipient for good. Any other failure may be one of the set-up.
   const isFinal = command === 'RCPT TO' && responseCode! >= 500;
   // The server may have got the message if it did not refuse it within a session.
-  const mayBeAccepted =
+  const mayBeDelivered =
     responseCode === undefined && !NO_SESSION.test(code) && !NO_SESSION.test(originalCode);
-  return new DeliveryError(reasonOf(error, signal), isFinal, mayBeAccepted, error);
+  return new DeliveryError(reasonOf(error, signal), { isFinal, mayBeDelivered, cause: error });
 };
 
 /** Describes the error by its codes only, because a mail server's text can quote an address. */

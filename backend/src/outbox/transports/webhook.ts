@@ -3,9 +3,8 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Webhook } from 'standardwebhooks';
 import type { Environment } from '../../config/environment.ts';
-import { DeliveryError } from '../delivery.ts';
+import { DeliveryError } from '../delivery-error.ts';
 
-/** `timestamp` is an ISO 8601 instant in UTC. */
 export interface WebhookEvent {
   type: string;
   timestamp: string;

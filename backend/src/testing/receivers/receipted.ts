@@ -3,7 +3,7 @@ import request from 'supertest';
 import { readEnvironment } from '../../config/environment.ts';
 import type { Lead } from '../../leads/lead.contract.ts';
 import type { SubscriberCounts } from '../../newsletter/newsletter.schemas.ts';
-import { queueOf } from '../../outbox/delivery.ts';
+import { queueOf } from '../../outbox/outbox.service.ts';
 import { SiteTexts } from '../../site/site-texts.ts';
 import { waitFor } from '../wait-for.ts';
 import { submit, useReceivers } from './notified.ts';

@@ -1,5 +1,7 @@
 import {
+  cleaned,
   codePoints,
+  eachField,
   EMAIL_PATTERN,
   hasAsciiMailbox,
   isStorable,
@@ -8,8 +10,6 @@ import {
   LEAD_LIMITS,
   LEAD_MESSAGES,
   type LeadField,
-  oneLine,
-  trimmed,
 } from '@sandglass/backend/lead.contract';
 import en from 'zod/v4/locales/en.js';
 import * as z from 'zod/mini';
@@ -19,34 +19,32 @@ const { emailRequired, emailFormat, emailMailbox, tooLong, notStorable } = LEAD_
 // The messages of zod itself, for rules below that have no text of their own.
 z.config(en());
 
-/** @param clean what happens to the text before it is validated */
-const text = (limit: number, clean = trimmed) =>
+/** Only the size of the request limits a message. */
+const limitOf = (field: LeadField) => (field === 'message' ? Infinity : LEAD_LIMITS[field]);
+
+const text = (field: LeadField) =>
   z.string().check(
-    z.overwrite(clean),
+    z.overwrite((value) => cleaned(field, value)),
     z.refine(isStorable, notStorable),
-    z.refine((value) => codePoints(value) <= limit, tooLong(limit)),
+    z.refine((value) => codePoints(value) <= limitOf(field), tooLong(limitOf(field))),
   );
 
-const withDefault = (schema: ReturnType<typeof text>, fallback: string) =>
+const optionalText = (field: keyof typeof LEAD_DEFAULTS) =>
   z.pipe(
-    z._default(schema, ''),
-    z.transform((value) => value || fallback),
+    z._default(text(field), ''),
+    z.transform((value) => value || LEAD_DEFAULTS[field]),
   );
 
-const email = text(LEAD_LIMITS.email).check(
+const email = text('email').check(
   z.refine((value) => value !== '', { error: emailRequired, abort: true }),
   z.refine(hasAsciiMailbox, { error: emailMailbox, abort: true }),
   z.refine((value) => EMAIL_PATTERN.test(value), emailFormat),
 );
 
 /** The input of the lead form: trimmed, with defaults for blank fields. */
-export const leadSchema = z.object({
-  name: withDefault(text(LEAD_LIMITS.name, oneLine), LEAD_DEFAULTS.name),
-  email,
-  company: withDefault(text(LEAD_LIMITS.company, oneLine), LEAD_DEFAULTS.company),
-  // Only the size of the request limits it.
-  message: withDefault(text(Infinity), LEAD_DEFAULTS.message),
-} satisfies Record<LeadField, unknown>);
+export const leadSchema = z.object(
+  eachField((field) => (field === 'email' ? email : optionalText(field))),
+);
 
 export type FieldErrors = Partial<Record<LeadField, string>>;
 

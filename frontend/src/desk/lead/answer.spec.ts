@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
+import { eachField } from '@sandglass/backend/lead.contract';
 import type { DeskLead } from '../desk-api.ts';
 import { answerTo } from './answer.ts';
 
 const LEAD: DeskLead = {
+  ...eachField(() => ''),
   id: 17,
   name: 'Edith Clarke',
   email: 'edith@example.com',
-  company: 'Halden Shipping',
-  message: '',
   createdAt: '2026-03-02T10:00:00.000Z',
   state: 'new',
   version: 1,

@@ -31,10 +31,7 @@ const LARGE =
     /\s+/,
   );
 
-/**
- * What could carry a message to a stranger before the @, or another address, to which old mail
- * servers relay (`ada%elsewhere.example@`).
- */
+/** Before the @: a message to a stranger, or an address to relay to (`ada%elsewhere.example@`). */
 const WORDS = /[/?=&%!]|\+.{21}|www\./;
 
 /** `<tag>@<user>.fastmail.com`, see https://www.fastmail.help/hc/en-us/articles/360060591053 */
@@ -49,10 +46,7 @@ const partsOf = (address: string): { local: string; mailbox: string; domain: str
   return { local, mailbox, domain: SAME_DOMAIN[domain] ?? domain };
 };
 
-/**
- * Receipts to one person are counted by this text: usually the same for all spellings of one
- * mailbox.
- */
+/** Receipts to one person are counted by this: usually the same for all spellings. */
 export const mailboxOf = (address: string): string => {
   const { mailbox, domain } = partsOf(address);
   return `${SAME_MAILBOX[domain]?.(mailbox) ?? mailbox}@${domain}`;

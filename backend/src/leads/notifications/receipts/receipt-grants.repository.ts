@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ADVISORY_LOCKS } from '../../../database/advisory-locks.ts';
 import { DatabaseConnection } from '../../../database/database-connection.ts';
 import { PeriodicTasks } from '../../../jobs/periodic-tasks.ts';
-import { DeliveryError } from '../../../outbox/delivery.ts';
+import { DeliveryError } from '../../../outbox/delivery-error.ts';
 import { MessageEntity } from '../../../outbox/message.entity.ts';
 import { partOf, type ReceiptLimit } from './receipt-limits.ts';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.ts';
 import { clientNetwork } from '../../../limits/client-address.ts';
-import { Limit } from '../../../limits/limit.ts';
+import { Limit } from '../../../limits/rate-limit.ts';
 import { ThrottledLog } from '../../../logging/throttled-log.ts';
 import { LOGGER } from '../../../logging/logger.ts';
 import { Metrics } from '../../../metrics/metrics.ts';
@@ -15,7 +15,7 @@ export const partOf = (all: number): number => Math.max(1, Math.floor(all / 10))
 /** A client's network is counted in memory, so that nothing about it is stored. */
 @Injectable()
 export class ReceiptLimits {
-  private readonly ofNetwork: Limit;
+  private readonly networks: Limit | undefined;
   private readonly withheld = new ThrottledLog();
 
   constructor(
@@ -23,14 +23,15 @@ export class ReceiptLimits {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly metrics: Metrics,
   ) {
-    this.ofNetwork = new Limit(partOf(receipts?.limit ?? 0), 60 * 60);
+    this.networks = receipts && new Limit(partOf(receipts.limit), 60 * 60);
   }
 
-  /** Counts a lead that would get a receipt, and returns whether there are too many. */
-  async countNetwork(client: string): Promise<boolean> {
-    const { isExceeded } = await this.ofNetwork.consume(clientNetwork(client));
-    if (isExceeded) this.report('network');
-    return isExceeded;
+  /** Counts a lead of this client, whose receipt is withheld if its network has too many. */
+  async stateFor(client: string): Promise<'waiting' | 'withheld'> {
+    const count = await this.networks?.consume(clientNetwork(client));
+    if (!count?.isExceeded) return 'waiting';
+    this.report('network');
+    return 'withheld';
   }
 
   report(limit: ReceiptLimit): void {

@@ -17,8 +17,7 @@ type Invite = (leadId: number) => Promise<MailText | undefined>;
 
 @Injectable()
 export class ReceiptSender {
-  /** The newsletter sets this when it is constructed. */
-  invite: Invite = () => Promise.resolve(undefined);
+  private invite: Invite | undefined;
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -32,9 +31,14 @@ export class ReceiptSender {
     outbox.add({
       kind: 'receipt',
       channel: 'receipt',
-      toStranger: true,
+      isToVisitor: true,
       send: (message, signal) => this.send(message, signal),
     });
+  }
+
+  /** The newsletter calls this in its constructor. */
+  setInvitation(invite: Invite): void {
+    this.invite = invite;
   }
 
   private async send(message: MessageEntity, signal: AbortSignal): Promise<MessageState> {
@@ -42,27 +46,33 @@ export class ReceiptSender {
     if (!lead) return 'unwanted';
     if (lead.suspected) return whileSuspected(message);
     if (isUnwanted(lead.email, this.ownAddresses)) return 'unwanted';
-    const reference = message.reference ?? newReference();
-    if (!message.reference && (await this.isWithheld(message, lead, reference))) return 'withheld';
-    const words = lead.newsletter ? await this.invite(lead.id) : this.texts.mails.receipt;
+    const reference = message.reference ?? (await this.grantReference(message, lead));
+    if (reference === undefined) return 'withheld';
+    const words = lead.newsletter ? await this.invite?.(lead.id) : this.texts.mails.receipt;
     if (!words) return 'unwanted';
     const mail = this.mailOf(message, lead, reference, words);
     await sendMail(this.environment.receipts!.server, mail, signal);
     return 'delivered';
   }
 
-  /** A receipt to an address of this site could be answered by another one. */
+  /** Prevents a loop of receipts to ourselves. */
   private get ownAddresses(): string[] {
     const { receipts, email } = this.environment;
     return [receipts!.from, this.texts.firm.email, ...(email ? [email.from, email.to] : [])];
   }
 
-  private async isWithheld({ id }: MessageEntity, { email }: LeadEntity, reference: string) {
+  /** Returns undefined if a limit is reached. */
+  private async grantReference(
+    { id }: MessageEntity,
+    { email }: LeadEntity,
+  ): Promise<string | undefined> {
     const counted = { mailbox: mailboxOf(email), domain: ownDomainOf(email) ?? null };
+    const reference = newReference();
     const { limit } = this.environment.receipts!;
     const reached = await this.grants.grant(id, counted, reference, limit);
-    if (reached !== null) this.limits.report(reached);
-    return reached !== null;
+    if (reached === null) return reference;
+    this.limits.report(reached);
+    return undefined;
   }
 
   /**

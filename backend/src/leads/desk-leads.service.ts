@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { addressOfPage, DEFAULT_LIMIT } from '../http/client-input.ts';
+import { addressOfPage, DEFAULT_LIMIT } from '../http/pagination.ts';
 import { AuditService } from './audit/audit.service.ts';
 import { MOST_COUNTED } from './lead.contract.ts';
-import { toDeskLead, type LeadEntity } from './lead.entity.ts';
+import { toLead, type LeadEntity } from './lead.entity.ts';
 import type { DeskLead, LeadRecord } from './lead.schemas.ts';
 import { NotesService } from './notes/notes.service.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
@@ -19,27 +19,27 @@ const EARLIER = `
   WHERE lead.id = ANY($1) AND earlier.count > 0
 `;
 
-/** What the desk shows of leads, on a connection that the caller has. */
+/** Leads as the team sees them, read on a connection that the caller has. */
 @Injectable()
-export class LeadDescriptionsService {
+export class DeskLeadsService {
   constructor(
     private readonly notes: NotesService,
     private readonly notifications: NotificationsService,
     private readonly audit: AuditService,
   ) {}
 
-  async describe(manager: EntityManager, lead: LeadEntity): Promise<DeskLead> {
-    const [described] = await this.describeAll(manager, [lead]);
-    return described!;
+  async toDeskLead(manager: EntityManager, lead: LeadEntity): Promise<DeskLead> {
+    const [shown] = await this.toDeskLeads(manager, [lead]);
+    return shown!;
   }
 
-  async describeAll(manager: EntityManager, leads: LeadEntity[]): Promise<DeskLead[]> {
+  async toDeskLeads(manager: EntityManager, leads: LeadEntity[]): Promise<DeskLead[]> {
     const ids = leads.map(({ id }) => id);
     const earlier = await countEarlier(manager, ids);
     const notes = await this.notes.count(manager, ids);
     const undelivered = await this.notifications.findUndelivered(manager, ids);
     return leads.map((lead) =>
-      toDeskLead(lead, {
+      deskLeadOf(lead, {
         earlier: earlier.get(lead.id) ?? 0,
         notes: notes.get(lead.id) ?? 0,
         isUndelivered: undelivered.has(lead.id),
@@ -47,8 +47,7 @@ export class LeadDescriptionsService {
     );
   }
 
-  /** A lead with its notes, the newest page of its audit trail, and its notifications. */
-  async describeRecord(manager: EntityManager, lead: LeadEntity): Promise<LeadRecord> {
+  async toRecord(manager: EntityManager, lead: LeadEntity): Promise<LeadRecord> {
     const { id } = lead;
     const notes = await this.notes.find(manager, id);
     const history = await this.audit.find(manager, { limit: DEFAULT_LIMIT }, id);
@@ -56,7 +55,7 @@ export class LeadDescriptionsService {
     const path = `/api/leads/${id}/history`;
     const next = history.next === undefined ? null : addressOfPage(path, history.next);
     return {
-      ...(await this.describe(manager, lead)),
+      ...(await this.toDeskLead(manager, lead)),
       record: {
         notes: { items: notes, next: null },
         history: { items: history.items, next },
@@ -73,3 +72,24 @@ const countEarlier = async (
   const counts = await manager.query<{ id: number; count: number }[]>(EARLIER, [leads]);
   return new Map(counts.map(({ id, count }) => [id, count]));
 };
+
+interface LeadContext {
+  earlier: number;
+  notes: number;
+  isUndelivered: boolean;
+}
+
+const deskLeadOf = (
+  lead: LeadEntity,
+  { earlier, notes, isUndelivered }: LeadContext,
+): DeskLead => ({
+  ...toLead(lead),
+  state: lead.state,
+  ...(lead.stateBy !== null && { stateBy: lead.stateBy }),
+  ...(lead.takenBy !== null && { takenBy: lead.takenBy }),
+  ...(lead.suspected && { suspected: lead.suspected, signals: lead.signals }),
+  version: lead.version,
+  earlier,
+  ...(notes > 0 && { notes }),
+  ...(isUndelivered && { undelivered: true }),
+});

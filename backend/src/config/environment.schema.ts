@@ -46,9 +46,7 @@ const userOf = (text: string): string | undefined => {
   return isAsciiAddress(address) ? address.slice(mailbox.length).toLowerCase() : undefined;
 };
 
-/**
- * See https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
- */
+/** See https://www.standardwebhooks.com: 24 to 64 bytes. */
 const isSecret = (text: string) => {
   const { length } = Buffer.from(text.slice('whsec_'.length), 'base64');
   return length >= 24 && length <= 64;

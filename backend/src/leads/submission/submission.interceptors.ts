@@ -6,31 +6,44 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { catchError, of, type Observable } from 'rxjs';
+import { catchError, of, throwError, timeout, type Observable } from 'rxjs';
+import { DatabaseUnavailableException } from '../../database/database-unavailable.ts';
 import { ValidationException } from '../../http/error.filter.ts';
 import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
+import { isFormPost } from '../leads.middleware.ts';
 import { DuplicateKeyException, LeadsService } from '../leads.service.ts';
 import { CreateLeadDto, withDefaults } from './create-lead.dto.ts';
-import { isFormPost } from './form-post.ts';
+
+/** For all that a submission asks of the database, whose own limits add up to more. */
+const TIMEOUT_MS = 4_000;
+
+const tooLate = () => new DatabaseUnavailableException(new Error('not stored in time'));
+
+@Injectable()
+export class TimeoutInterceptor implements NestInterceptor {
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(timeout({ first: TIMEOUT_MS, with: () => throwError(tooLate) }));
+  }
+}
+
+/** The key is null without one, and for a form, whose answer is a page. */
+type KeyedRequest = Request & { idempotencyKey?: string | null };
+
+export const IdempotencyKey = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): string | null =>
+    context.switchToHttp().getRequest<KeyedRequest>().idempotencyKey ?? null,
+);
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * Returns null without a key, and for a form, whose answer is a page.
- * @throws ValidationException if it is not a UUID
- */
-const idempotencyKeyOf = (request: Request): string | null => {
+/** @throws ValidationException if it is not a UUID */
+const readKey = (request: Request): string | null => {
   const key = isFormPost(request) ? undefined : request.get('Idempotency-Key');
   if (key === undefined) return null;
   if (UUID.test(key)) return key.toLowerCase();
   throw new ValidationException({ 'Idempotency-Key': ['Use a UUID as Idempotency-Key.'] });
 };
-
-export const IdempotencyKey = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): string | null =>
-    idempotencyKeyOf(context.switchToHttp().getRequest<Request>()),
-);
 
 /**
  * Answers a repeat with the lead of its key. That is looked up first, because a failed insert uses
@@ -42,9 +55,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
+    const request = http.getRequest<KeyedRequest>();
     const response = http.getResponse<Response>();
-    const key = idempotencyKeyOf(request);
+    const key = readKey(request);
+    request.idempotencyKey = key;
     if (key === null) return next.handle();
 
     const stored = await this.leads.findByKey(key);
@@ -66,6 +80,7 @@ const answerRepeat = (
   response: Response,
 ): Lead | Pick<Lead, 'id' | 'createdAt'> => {
   const lead = toLead(stored);
+  // The pipes come later, and would refuse a repeat with an invalid body.
   const sent = withDefaults(CreateLeadDto.from(request.body));
   const isSame = LEAD_FIELDS.every((field) => sent[field] === lead[field]);
   response.status(200);

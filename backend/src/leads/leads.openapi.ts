@@ -2,18 +2,19 @@ import { applyDecorators } from '@nestjs/common';
 import { z } from 'zod';
 import {
   ApiAnswer,
-  ApiProblem,
+  ApiBody,
+  ApiConsumes,
   ApiFails,
   ApiForAnybody,
-  header,
+  ApiHeader,
+  ApiOperation,
+  ApiProblem,
   ApiRedirect,
+  header,
   toOpenApi,
 } from '../openapi/decorators.ts';
-import { ApiBody, ApiConsumes, ApiHeader, ApiOperation } from '../openapi/swagger.ts';
 import { FORM_TIME_HEADER } from './lead.contract.ts';
 import { DeskLead, LeadInput, LeadReceipt, LeadRecord, StoredLead } from './lead.schemas.ts';
-
-/* What the calls about a lead ask for and answer, in openapi.json. */
 
 const ETAG = header('ETag', 'The version of the lead, in quotes.');
 
