@@ -8,16 +8,16 @@ export const ContactSection = () => (
     id="contact"
     data-no-print=""
     aria-labelledby="contact-heading"
-    className="grid short:mt-16 lg:grid-cols-2"
+    className="mt-4 grid short:mt-20 lg:grid-cols-2"
   >
     {/* The outer edges are in line with the page above. */}
     <Static
       name="contact"
-      className="sand-band relative grid content-start justify-items-start gap-5 overflow-hidden ground-to-header px-gutter py-8 [--ground:var(--paper)] lg:pt-section-narrow lg:pr-16 lg:pb-72 lg:pl-[max(var(--spacing-gutter),100%-36rem)]"
+      className="sand-band relative mt-0 grid content-start justify-items-start gap-5 overflow-hidden ground-to-header px-gutter pt-5 pb-8 [--ground:var(--paper)] lg:pt-[calc(var(--spacing-section-narrow)-1rem)] lg:pr-16 lg:pb-72 lg:pl-[max(var(--spacing-gutter),100%-36rem)]"
     >
       <ContactInvitation />
     </Static>
-    <div className="ground-to-header bg-band px-gutter py-8 lg:py-section-narrow dark:[--card:var(--color-ink)] lg:pr-[max(var(--spacing-gutter),100%-36rem)] lg:pl-16">
+    <div className="mt-0 ground-to-header bg-band px-gutter py-8 lg:pt-[calc(var(--spacing-section-narrow)-1rem)] lg:pb-section-narrow dark:[--card:var(--color-ink)] lg:pr-[max(var(--spacing-gutter),100%-36rem)] lg:pl-16">
       <Suspense>
         <LeadForm />
       </Suspense>
