@@ -100,6 +100,7 @@ test('a mistake is shown and gets the focus until it is corrected; nothing is se
     await expect(control).toHaveAttribute('aria-invalid', 'true');
     await expect(control).toHaveAccessibleDescription(text);
     await expect(page.getByLabel('Message')).toHaveValue('kept');
+    await expect(formStatus(page)).toHaveText(/^Not sent yet: .* marked above\.$/);
     await toast.getByRole('button', { name: 'Close notification' }).click();
     await expect(toast).toHaveCount(0);
   }

@@ -76,6 +76,7 @@ export const homeSchemas = {
   'home/contact.yaml': z.strictObject({
     heading,
     intro,
+    button: text('what the button of the form does with a message, and what without one'),
     booking: text(
       'what the link to schedule a consultation opens, up to the telephone number and the email address',
     ),
