@@ -1,3 +1,4 @@
+import { buttonClass } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.static.tsx';
 import { services } from '../../content/services.ts';
 import { servicesContent } from '../../content/site.ts';
@@ -38,7 +39,7 @@ export const ServiceSummary = ({ id }: { id: string }) => {
 };
 
 export const AllServicesLink = () => (
-  <a href={paths.services} className="text-link inline-flex min-h-11 items-center font-semibold">
+  <a href={paths.services} className={buttonClass({ variant: 'outline' })}>
     {servicesContent.link}
   </a>
 );
