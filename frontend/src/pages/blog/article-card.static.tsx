@@ -57,7 +57,7 @@ const LAYOUTS = {
 const GROUNDS = [
   'on-dark bg-umber text-sand',
   'on-dark bg-deep text-brass-light',
-  'sand-band text-accent',
+  'bg-sand text-umber',
   'on-dark bg-ink text-brass-light',
 ] as const;
 
