@@ -1,6 +1,8 @@
-import { Plus } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { articles } from '../../content/articles.ts';
 import { buttonClass } from '../../components/button.tsx';
+import { drawContours, type Drawing } from '../../components/motif.ts';
+import { Picture } from '../../components/picture.tsx';
 import { Section } from '../../components/section.tsx';
 import {
   benefitsContent as benefits,
@@ -58,8 +60,20 @@ export const BenefitsSection = () => (
 );
 
 export const RefusalsSection = () => (
-  <section className="on-dark bg-ink py-section">
-    <div className="page-width grid gap-x-14 gap-y-6 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr]">
+  <section className="on-dark relative overflow-hidden bg-ink py-section">
+    <Picture
+      drawing={ground}
+      className="absolute inset-y-0 right-0 h-full w-[30%] mask-l-from-20% text-accent opacity-40 max-lg:hidden print:hidden"
+    />
+    <div className="page-width relative grid gap-x-14 gap-y-6 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr]">
+/** Contour lines that run out at the right edge, as those of the hero do. */
+const ground: Drawing = {
+  width: 480,
+  height: 800,
+  lines: drawContours(refusals.heading, { size: 640, rings: 17 }),
+  grains: '',
+};
+
       <div className="grid gap-y-3">
         <h2 className="text-3xl">{refusals.heading}</h2>
         <p className="text-muted md:text-lg">{refusals.intro}</p>
@@ -69,7 +83,16 @@ export const RefusalsSection = () => (
         className="border-b border-rule font-serif text-statement lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         {refusals.items.map((refusal) => (
-          <li key={refusal} className="border-t border-rule py-2.5 lg:py-4">
+          <li
+            key={refusal}
+            className="flex items-center gap-2.5 border-t border-rule py-2.5 lg:gap-4 lg:py-4"
+          >
+            {/* A line is seen alone, too: it must not read as an offer. */}
+            <X
+              aria-hidden="true"
+              strokeWidth={1.5}
+              className="-ml-[0.2em] size-[1em] shrink-0 text-accent"
+            />
             {refusal}
           </li>
         ))}
