@@ -68,7 +68,7 @@ export const homeSchemas = {
     { question: text('question'), answer: text('answer in plain text, without Markdown') },
     4,
     12,
-  ),
+  ).extend({ action: text('label of the link to the form, after the last question') }),
   'home/expertise.yaml': section(
     { figure: text('figure, shown large'), label: text('label of the figure') },
     3,

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { ArrowDown, Plus, X } from 'lucide-react';
 import { articles } from '../../content/articles.ts';
 import { buttonClass } from '../../components/button.tsx';
 import { drawContours, type Drawing } from '../../components/motif.ts';
@@ -151,17 +151,21 @@ export const InsightsSection = () => (
   </Section>
 );
 
-const HALF = Math.ceil(questions.items.length / 2);
+/** With what follows the last question, the columns are equally long. */
+const HALF = Math.ceil((questions.items.length + 1) / 2);
 const COLUMNS = [questions.items.slice(0, HALF), questions.items.slice(HALF)];
 
 export const QuestionsSection = () => (
   <Section heading={questions.heading} intro={questions.intro} tone="band" space="narrow">
     <div className="grid gap-x-14 border-b border-rule lg:grid-cols-2 lg:border-b-0">
-      {COLUMNS.map((items) => (
+const QUESTION =
+  'flex items-baseline justify-between gap-5 py-2.5 font-serif text-[1.125rem] leading-snug lg:py-3.5 lg:text-xl';
+
+      {COLUMNS.map((items, column) => (
         <div key={items[0]?.question} className="lg:border-b lg:border-rule lg:self-start">
           {items.map(({ question, answer }) => (
             <details key={question} className="group border-t border-rule">
-              <summary className="flex cursor-pointer list-none items-baseline justify-between gap-5 py-2.5 font-serif text-[1.125rem] leading-snug lg:py-3.5 lg:text-xl hover:text-accent">
+              <summary className={`${QUESTION} cursor-pointer list-none hover:text-accent`}>
                 {question}
                 <Plus
                   aria-hidden="true"
@@ -175,6 +179,15 @@ export const QuestionsSection = () => (
         </div>
       ))}
     </div>
+          {column === COLUMNS.length - 1 && (
+            <a
+              href={paths.section('contact')}
+              className={`${QUESTION} border-t border-rule text-accent hover:underline`}
+            >
+              {questions.action}
+              <ArrowDown aria-hidden="true" className="size-5 shrink-0 self-center" />
+            </a>
+          )}
   </Section>
 );
 
