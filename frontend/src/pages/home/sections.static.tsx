@@ -18,14 +18,14 @@ import { ArticleCard } from '../blog/article-card.static.tsx';
 
 export const RolesSection = () => (
   <Section heading={roles.heading} intro={roles.intro} layout="aside" space="narrow">
-    <ul data-entrance="" className="grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:gap-y-8">
+    <ul data-entrance="" className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:gap-y-8">
       {roles.items.map(({ role, highlights }) => (
         <li
           key={role}
           className="row-span-2 grid grid-rows-subgrid gap-2 border-t-2 border-accent pt-3"
         >
           <h3 className="text-xl">{role}</h3>
-          <ul className="grid list-disc content-start gap-0.5 pl-5 text-sm text-muted marker:text-accent sm:text-base">
+          <ul className="grid list-disc content-start gap-0.5 pl-4 text-sm text-muted marker:text-accent sm:text-base">
             {highlights.map((highlight) => (
               <li key={highlight}>{highlight}</li>
             ))}
@@ -48,9 +48,12 @@ export const BenefitsSection = () => (
       </a>
     }
   >
-    <ul data-entrance="" className="grid gap-x-12 gap-y-4 md:grid-cols-2 md:gap-y-7 lg:grid-cols-3">
+    <ul data-entrance="" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
       {benefits.items.map(({ title, description }) => (
-        <li key={title} className="border-t border-rule pt-3">
+        <li
+          key={title}
+          className="border-rule max-md:border-t max-md:pt-3 md:bg-pale md:p-6 dark:md:bg-ink"
+        >
           <h3 className="text-xl lg:text-[1.375rem]">{title}</h3>
           <p className="mt-1 text-sm text-muted sm:text-base lg:mt-2">{description}</p>
         </li>
@@ -59,13 +62,6 @@ export const BenefitsSection = () => (
   </Section>
 );
 
-export const RefusalsSection = () => (
-  <section className="on-dark relative overflow-hidden bg-ink py-section">
-    <Picture
-      drawing={ground}
-      className="absolute inset-y-0 right-0 h-full w-[30%] mask-l-from-20% text-accent opacity-40 max-lg:hidden print:hidden"
-    />
-    <div className="page-width relative grid gap-x-14 gap-y-6 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr]">
 /** Contour lines that run out at the right edge, as those of the hero do. */
 const ground: Drawing = {
   width: 480,
@@ -74,6 +70,13 @@ const ground: Drawing = {
   grains: '',
 };
 
+export const RefusalsSection = () => (
+  <section className="on-dark relative overflow-hidden bg-ink py-section">
+    <Picture
+      drawing={ground}
+      className="absolute inset-y-0 right-0 h-full w-[30%] mask-l-from-20% text-accent opacity-40 max-lg:hidden print:hidden"
+    />
+    <div className="page-width relative grid gap-x-14 gap-y-6 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr]">
       <div className="grid gap-y-3">
         <h2 className="text-3xl">{refusals.heading}</h2>
         <p className="text-muted md:text-lg">{refusals.intro}</p>
@@ -117,7 +120,7 @@ export const ProcessSection = () => (
             <span className="w-5 text-center font-serif text-3xl sm:text-left">{index + 1}</span>
             {/* Sand runs from step to step. */}
             {index < process.items.length - 1 && (
-              <span className="-mb-3 mt-1 border-l-3 border-dotted border-brass-light sm:m-0 sm:grow lg:-mr-6 sm:border-t-3 sm:border-l-0 sm:max-lg:[li:nth-child(even)_&]:hidden" />
+              <span className="-mb-3 mt-1 border-l-3 border-dotted border-brass-light sm:m-0 sm:grow lg:-mr-4 sm:border-t-3 sm:border-l-0 sm:max-lg:[li:nth-child(even)_&]:hidden" />
             )}
           </div>
           <div>
@@ -155,12 +158,12 @@ export const InsightsSection = () => (
 const HALF = Math.ceil((questions.items.length + 1) / 2);
 const COLUMNS = [questions.items.slice(0, HALF), questions.items.slice(HALF)];
 
-export const QuestionsSection = () => (
-  <Section heading={questions.heading} intro={questions.intro} tone="band" space="narrow">
-    <div className="grid gap-x-14 border-b border-rule lg:grid-cols-2 lg:border-b-0">
 const QUESTION =
   'flex items-baseline justify-between gap-5 py-2.5 font-serif text-[1.125rem] leading-snug lg:py-3.5 lg:text-xl';
 
+export const QuestionsSection = () => (
+  <Section heading={questions.heading} intro={questions.intro} tone="band" space="narrow">
+    <div className="grid gap-x-14 border-b border-rule lg:grid-cols-2 lg:border-b-0">
       {COLUMNS.map((items, column) => (
         <div key={items[0]?.question} className="lg:border-b lg:border-rule lg:self-start">
           {items.map(({ question, answer }) => (
@@ -176,9 +179,6 @@ const QUESTION =
               <p className="max-w-prose pb-7 text-muted">{answer}</p>
             </details>
           ))}
-        </div>
-      ))}
-    </div>
           {column === COLUMNS.length - 1 && (
             <a
               href={paths.section('contact')}
@@ -188,6 +188,9 @@ const QUESTION =
               <ArrowDown aria-hidden="true" className="size-5 shrink-0 self-center" />
             </a>
           )}
+        </div>
+      ))}
+    </div>
   </Section>
 );
 
@@ -197,7 +200,7 @@ export const ExpertiseBand = () => (
       {expertise.items.map(({ figure, label }) => (
         <div
           key={label}
-          className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 border-t border-brass-light/40 pt-3 sm:grid-cols-1 sm:gap-y-1"
+          className="grid grid-cols-[auto_1fr] content-start items-baseline gap-x-4 border-t border-brass-light/40 pt-3 sm:grid-cols-1 sm:gap-y-1"
         >
           <dt className="text-sm text-muted sm:text-base">{label}</dt>
           <dd className="order-first font-serif text-figure text-brass-light">{figure}</dd>
