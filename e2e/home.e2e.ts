@@ -63,6 +63,10 @@ test('the home page has its ten sections, their figures and their links', async 
     'background-color',
     'rgb(233, 223, 203)',
   );
+  await expect(main.getByRole('link', { name: 'Ask another question' })).toHaveAttribute(
+    'href',
+    '/#contact',
+  );
   for (const name of ROLES_AND_BENEFITS)
     await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeAttached();
   const roles = page.locator('li', {

@@ -161,6 +161,9 @@ test.describe('an unknown address', () => {
     const glass = page.getByRole('main').locator('svg[width="400"]');
     await expect(glass).toBeVisible();
     await expect(glass.locator('path')).toHaveCount(1);
+    const main = page.getByRole('main');
+    for (const name of ['Services', 'About Us', 'Blog', 'Contact'])
+      await expect(main.getByRole('link', { name })).toBeVisible();
   });
 });
 

@@ -67,17 +67,21 @@ const bars = (lengths: Numbers): Drawing => {
   };
 };
 
-/** A stroke for each day. In the last part of the period, the strokes run out. */
+/**
+ * A stroke for each day, and for the days before. In the last part of the period, the strokes run
+ * out.
+ */
 const days = (parts: Numbers): Drawing => {
   const all = parts.reduce((sum, part) => sum + part, 0);
   const last = parts.at(-1)!;
   const first = all - last;
   const step = ratio(440, all - 1);
-  const height = 130;
+  const height = 150;
+  const before = Math.min(120, Math.floor(ratio(300, step)));
   const stroke = (day: number, length: number) =>
-    `M${round(20 + day * step)} 184v${round(-length)}`;
+    `M${round(20 + day * step)} 200v${round(-length)}`;
   return {
-    faint: `M-${AFAR} 196H${AFAR}`,
+    faint: `M-${AFAR} 204H${AFAR}` + join(range(before), (day) => stroke(-1 - day, height)),
     thin: join(range(first), (day) => stroke(day, height)),
     bold: join(range(last), (day) => stroke(first + day, height * (1 - (day + 0.5) / last))),
     boldWidth: round(step * 0.52),
@@ -86,9 +90,10 @@ const days = (parts: Numbers): Drawing => {
 
 /** Rings, each of which is full to a share. */
 const dials = (shares: Numbers): Drawing => {
-  const step = WIDTH / shares.length;
+  const margin = 30;
+  const step = (WIDTH - 2 * margin) / shares.length;
   const radius = Math.min(46, step * 0.38);
-  const middleOf = (index: number): Point => [(index + 0.5) * step, MIDDLE_Y];
+  const middleOf = (index: number): Point => [margin + (index + 0.5) * step, MIDDLE_Y];
   const arc = (share: number, index: number) => {
     // A full turn would end where it begins, and draw nothing.
     const full = Math.min(share, 0.999);

@@ -99,11 +99,11 @@ const rows = (data: ChartData): Plot.PlotOptions => {
   const rowHeight = several ? series.length * ROW + 34 : ROW + 8;
   const largest = Math.max(...points.map(({ value }) => value));
   return {
-    height: labels.length * rowHeight + (isBar ? 40 : 56),
+    height: labels.length * rowHeight + (isBar ? 40 : 62),
     marginLeft,
     marginRight,
     marginTop: several ? 24 : 8,
-    marginBottom: isBar ? 24 : 40,
+    marginBottom: isBar ? 24 : 46,
     x: {
       ...scaleOf(data, ticks),
       ...(!log && { domain: [0, largest] }),

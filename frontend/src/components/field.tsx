@@ -7,9 +7,11 @@ type FieldProps = Omit<ComponentProps<'input'> & ComponentProps<'textarea'>, 're
   hint?: string | undefined;
   error?: string | undefined;
   multiline?: boolean;
+  /** Whether it takes the whole width of a form with two columns. */
+  wide?: boolean;
 };
 
-export const Field = ({ name, label, hint, error, multiline, ...props }: FieldProps) => {
+export const Field = ({ name, label, hint, error, multiline, wide, ...props }: FieldProps) => {
   const errorId = `${name}-error`;
   const wiring = {
     id: name,
@@ -25,11 +27,11 @@ export const Field = ({ name, label, hint, error, multiline, ...props }: FieldPr
     ...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}),
   };
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={name} className="flex items-baseline justify-between gap-4 font-semibold">
+    <div className={clsx('grid content-start gap-1.5', wide && 'col-span-full')}>
+      <label htmlFor={name} className="flex items-baseline gap-2 text-sm font-semibold">
         {label}
         {hint && (
-          <span aria-hidden="true" className="text-sm font-normal text-muted">
+          <span aria-hidden="true" className="font-normal text-muted">
             {hint}
           </span>
         )}

@@ -46,9 +46,10 @@ export const Section = ({
     <section
       id={id}
       aria-labelledby={id ? `${id}-heading` : undefined}
-      className={clsx(SPACES[space], TONES[tone], id && 'ground-to-header short:mt-16')}
+      className={clsx(SPACES[space], TONES[tone], id && 'ground-to-header')}
     >
-      <div className={clsx('page-width', look.section)}>
+      {/* The ground above an anchor is a part of its padding. */}
+      <div className={clsx('page-width', look.section, id && '-mt-4 short:-mt-8')}>
         <div className={clsx('mb-5 grid gap-y-2.5 lg:gap-y-3', look.top)}>
           <h2 id={id && `${id}-heading`} className="text-3xl">
             {heading}

@@ -1,24 +1,25 @@
 import { clsx } from 'clsx/lite';
 import { TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
-import { useEffect, useRef, type ComponentProps } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 
 /** The fields in the order of the form: the one that is required comes first. */
 const FIELD_PROPS: Record<LeadField, Omit<ComponentProps<typeof Field>, 'name'>> = {
-  email: { label: 'Email', type: 'email', required: true, autoComplete: 'email' },
+  email: { label: 'Email', type: 'email', required: true, autoComplete: 'email', wide: true },
   name: { label: 'Name', hint: 'optional', autoComplete: 'name' },
   company: { label: 'Company', hint: 'optional', autoComplete: 'organization' },
-  message: { label: 'Message', hint: 'optional', multiline: true },
+  message: { label: 'Message', hint: 'optional', multiline: true, wide: true },
 };
 const FIELDS = Object.keys(FIELD_PROPS) as LeadField[];
 
 /**
  * The contact and newsletter form. Before its script has loaded, the browser validates and submits
  * it.
+ * @param note what stands above the button
  */
-export const LeadForm = () => {
+export const LeadForm = ({ note }: { note: ReactNode }) => {
   const { ref, errors, outcome, submitting, onSubmit, onInput } = useLeadForm();
   const button = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
@@ -38,7 +39,7 @@ export const LeadForm = () => {
       action="/api/leads"
       onSubmit={onSubmit}
       onInput={onInput}
-      className="grid gap-5"
+      className="grid gap-5 sm:grid-cols-2"
     >
       {FIELDS.map((field) => (
         <Field
@@ -51,8 +52,15 @@ export const LeadForm = () => {
         />
       ))}
       <Honeypot />
-      <div className="grid justify-items-start gap-5">
-        <Button ref={button} type="submit" size="lg" disabled={submitting}>
+      <div className="col-span-full grid justify-items-start gap-4">
+        {note}
+        <Button
+          ref={button}
+          type="submit"
+          size="lg"
+          disabled={submitting}
+          className="max-sm:w-full"
+        >
           {submitting ? 'Subscribing...' : 'Subscribe'}
         </Button>
         {/* Stays, unlike the toast. No live region: screen readers have announced the toast. */}
@@ -61,10 +69,10 @@ export const LeadForm = () => {
           role="status"
           aria-live="off"
           className={clsx(
-            outcome &&
-              'w-full scroll-mb-4 border-t border-current pt-4 wrap-anywhere short:scroll-mb-28',
-            outcome?.variant === 'destructive' && 'text-danger',
-            outcome?.variant === 'default' && 'font-serif text-xl',
+            'w-full scroll-mb-4 border-l-4 bg-card px-4 py-3 wrap-anywhere empty:hidden short:scroll-mb-28',
+            outcome?.variant === 'destructive'
+              ? 'border-danger font-semibold text-danger'
+              : 'border-accent font-serif text-xl',
           )}
         >
           {outcome?.text}

@@ -30,6 +30,9 @@ const VALIDATION_ERROR: Toast = {
   description: 'Please check all fields are filled correctly.',
 };
 
+/** The toast speaks of all fields. What stays says where to look. */
+const MARKED = 'Not sent yet: what needs correcting is marked above.';
+
 const errorToast = (message: string): Toast => ({
   variant: 'destructive',
   title: 'Error',
@@ -132,7 +135,7 @@ export const useLeadForm = () => {
       // Rendered before the page scrolls: what appears later would move the field again.
       flushSync(() => {
         setErrors(found);
-        report(VALIDATION_ERROR);
+        report(VALIDATION_ERROR, MARKED);
       });
       return focusInvalidField(form, found);
     }

@@ -68,7 +68,7 @@ export const homeSchemas = {
     { question: text('question'), answer: text('answer in plain text, without Markdown') },
     4,
     12,
-  ),
+  ).extend({ action: text('label of the link to the form, after the last question') }),
   'home/expertise.yaml': section(
     { figure: text('figure, shown large'), label: text('label of the figure') },
     3,
@@ -76,6 +76,7 @@ export const homeSchemas = {
   'home/contact.yaml': z.strictObject({
     heading,
     intro,
+    button: text('what the button of the form does with a message, and what without one'),
     booking: text(
       'what the link to schedule a consultation opens, up to the telephone number and the email address',
     ),

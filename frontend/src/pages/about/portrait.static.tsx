@@ -131,7 +131,7 @@ const PORTRAITS: Record<PortraitName, (seed: string) => Drawing> = {
 
 const GROUNDS = [
   'on-dark bg-deep text-brass-light',
-  'sand-band text-accent',
+  'bg-sand text-umber',
   'on-dark bg-umber text-sand',
   'on-dark bg-ink text-brass-light',
 ] as const;

@@ -35,7 +35,7 @@ const LAYOUTS = {
   },
   line: {
     card: 'gap-4 border-t border-rule pt-4 lg:gap-6 lg:pt-6',
-    picture: 'size-18 shrink-0 lg:size-24',
+    picture: 'cover-close h-18 w-20 shrink-0 lg:h-28 lg:w-44',
     text: 'min-w-0 justify-center max-lg:gap-1 [&>:last-child]:hidden',
     heading: 'text-lg leading-tight lg:text-xl',
   },
@@ -57,7 +57,7 @@ const LAYOUTS = {
 const GROUNDS = [
   'on-dark bg-umber text-sand',
   'on-dark bg-deep text-brass-light',
-  'sand-band text-accent',
+  'bg-sand text-umber',
   'on-dark bg-ink text-brass-light',
 ] as const;
 

@@ -1,3 +1,4 @@
+import { buttonClass } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.static.tsx';
 import { services } from '../../content/services.ts';
 import { servicesContent } from '../../content/site.ts';
@@ -10,7 +11,7 @@ interface PathTextProps {
 export const PathText = ({ path: { icon, title, description } }: PathTextProps) => (
   <>
     <Icon name={icon} className="size-7 text-accent lg:size-9" />
-    <h3 className="self-center text-xl lg:mt-3 lg:self-end lg:text-2xl">{title}</h3>
+    <h3 className="self-center text-xl text-pretty max-sm:max-w-60 lg:mt-3 lg:text-2xl">{title}</h3>
     <p className="col-span-full text-sm text-muted sm:text-base">{description}</p>
   </>
 );
@@ -38,7 +39,7 @@ export const ServiceSummary = ({ id }: { id: string }) => {
 };
 
 export const AllServicesLink = () => (
-  <a href={paths.services} className="text-link inline-flex min-h-11 items-center font-semibold">
+  <a href={paths.services} className={buttonClass({ variant: 'outline' })}>
     {servicesContent.link}
   </a>
 );

@@ -12,24 +12,25 @@ export const ContactInvitation = () => (
   <>
     <Picture
       drawing={heap}
-      className="absolute inset-x-0 bottom-0 h-60 w-full mask-t-from-60% text-accent opacity-60 max-lg:hidden"
+      className="absolute inset-x-0 bottom-0 h-60 w-full mask-t-from-60% text-accent opacity-60 max-lg:hidden print:hidden"
     />
     <h2 id="contact-heading" className="text-3xl">
       {contactContent.heading}
     </h2>
     <p className="text-muted md:text-lg">{contactContent.intro}</p>
-    <ConsultationLink className={buttonClass({ variant: 'outline', className: 'relative' })} />
+    <ConsultationLink
+      className={buttonClass({ size: 'lg', className: 'relative max-sm:w-full print:hidden' })}
+    />
     <div>
-      <p className="relative text-sm text-muted">{contactContent.booking}:</p>
+      <p className="relative text-sm text-muted print:hidden">{contactContent.booking}:</p>
       <DirectLinks />
     </div>
   </>
 );
 
+/** Stands right above the button whose words it explains. */
+export const SubscribeNote = () => <p className="text-sm text-muted">{contactContent.button}</p>;
+
 export const ContactPrivacy = () => (
-  <PrivacyLink
-    texts={contactContent}
-    className="mt-7 border-t border-rule pt-5 text-sm text-muted"
-    linkClass={DIRECT_LINK}
-  />
+  <PrivacyLink texts={contactContent} className="mt-5 text-sm text-muted" linkClass={DIRECT_LINK} />
 );

@@ -19,7 +19,7 @@ const COLOURS: Record<Path['colour'], string> = {
   ink: 'on-dark bg-ink',
   deep: 'on-dark bg-deep',
   brass:
-    'on-dark bg-umber [--accent:light-dark(#f4d8ae,#dcb07a)] [--muted:light-dark(#f3e9da,#cfd3d3)] [--rule:light-dark(#9a7440,#35506a)]',
+    'on-dark bg-umber [--accent:#f4d8ae] [--muted:#f3e9da] [--rule:light-dark(#9a7440,#7a6138)]',
 };
 
 export const PathChooser = () => (
@@ -28,7 +28,7 @@ export const PathChooser = () => (
       {items.map((path) => (
         <li
           key={path.id}
-          className={`cover-card group grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2 border border-transparent p-4 lg:row-span-4 lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-3 lg:p-8 dark:border-rule dark:bg-card ${COLOURS[path.colour]}`}
+          className={`cover-card group grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2 border border-transparent p-4 lg:grid-cols-1 lg:grid-rows-[auto_auto_1fr_auto] lg:gap-3 lg:p-8 dark:border-rule ${COLOURS[path.colour]}`}
         >
           <Static name={`path-${path.id}`} className="contents">
             <PathText path={path} />

@@ -1,6 +1,8 @@
-import { Plus } from 'lucide-react';
+import { ArrowDown, Plus, X } from 'lucide-react';
 import { articles } from '../../content/articles.ts';
 import { buttonClass } from '../../components/button.tsx';
+import { drawContours, type Drawing } from '../../components/motif.ts';
+import { Picture } from '../../components/picture.tsx';
 import { Section } from '../../components/section.tsx';
 import {
   benefitsContent as benefits,
@@ -16,14 +18,14 @@ import { ArticleCard } from '../blog/article-card.static.tsx';
 
 export const RolesSection = () => (
   <Section heading={roles.heading} intro={roles.intro} layout="aside" space="narrow">
-    <ul data-entrance="" className="grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:gap-y-8">
+    <ul data-entrance="" className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:gap-y-8">
       {roles.items.map(({ role, highlights }) => (
         <li
           key={role}
           className="row-span-2 grid grid-rows-subgrid gap-2 border-t-2 border-accent pt-3"
         >
           <h3 className="text-xl">{role}</h3>
-          <ul className="grid list-disc content-start gap-0.5 pl-5 text-sm text-muted marker:text-accent sm:text-base">
+          <ul className="grid list-disc content-start gap-0.5 pl-4 text-sm text-muted marker:text-accent sm:text-base">
             {highlights.map((highlight) => (
               <li key={highlight}>{highlight}</li>
             ))}
@@ -46,9 +48,12 @@ export const BenefitsSection = () => (
       </a>
     }
   >
-    <ul data-entrance="" className="grid gap-x-12 gap-y-4 md:grid-cols-2 md:gap-y-7 lg:grid-cols-3">
+    <ul data-entrance="" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
       {benefits.items.map(({ title, description }) => (
-        <li key={title} className="border-t border-rule pt-3">
+        <li
+          key={title}
+          className="border-rule max-md:border-t max-md:pt-3 md:bg-pale md:p-6 dark:md:bg-ink"
+        >
           <h3 className="text-xl lg:text-[1.375rem]">{title}</h3>
           <p className="mt-1 text-sm text-muted sm:text-base lg:mt-2">{description}</p>
         </li>
@@ -57,9 +62,21 @@ export const BenefitsSection = () => (
   </Section>
 );
 
+/** Contour lines that run out at the right edge, as those of the hero do. */
+const ground: Drawing = {
+  width: 480,
+  height: 800,
+  lines: drawContours(refusals.heading, { size: 640, rings: 17 }),
+  grains: '',
+};
+
 export const RefusalsSection = () => (
-  <section className="on-dark bg-ink py-section">
-    <div className="page-width grid gap-x-14 gap-y-6 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr]">
+  <section className="on-dark relative overflow-hidden bg-ink py-section">
+    <Picture
+      drawing={ground}
+      className="absolute inset-y-0 right-0 h-full w-[30%] mask-l-from-20% text-accent opacity-40 max-lg:hidden print:hidden"
+    />
+    <div className="page-width relative grid gap-x-14 gap-y-6 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr]">
       <div className="grid gap-y-3">
         <h2 className="text-3xl">{refusals.heading}</h2>
         <p className="text-muted md:text-lg">{refusals.intro}</p>
@@ -69,7 +86,16 @@ export const RefusalsSection = () => (
         className="border-b border-rule font-serif text-statement lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         {refusals.items.map((refusal) => (
-          <li key={refusal} className="border-t border-rule py-2.5 lg:py-4">
+          <li
+            key={refusal}
+            className="flex items-center gap-2.5 border-t border-rule py-2.5 lg:gap-4 lg:py-4"
+          >
+            {/* A line is seen alone, too: it must not read as an offer. */}
+            <X
+              aria-hidden="true"
+              strokeWidth={1.5}
+              className="-ml-[0.2em] size-[1em] shrink-0 text-accent"
+            />
             {refusal}
           </li>
         ))}
@@ -94,7 +120,7 @@ export const ProcessSection = () => (
             <span className="w-5 text-center font-serif text-3xl sm:text-left">{index + 1}</span>
             {/* Sand runs from step to step. */}
             {index < process.items.length - 1 && (
-              <span className="-mb-3 mt-1 border-l-3 border-dotted border-brass-light sm:m-0 sm:grow lg:-mr-6 sm:border-t-3 sm:border-l-0 sm:max-lg:[li:nth-child(even)_&]:hidden" />
+              <span className="-mb-3 mt-1 border-l-3 border-dotted border-brass-light sm:m-0 sm:grow lg:-mr-4 sm:border-t-3 sm:border-l-0 sm:max-lg:[li:nth-child(even)_&]:hidden" />
             )}
           </div>
           <div>
@@ -128,17 +154,21 @@ export const InsightsSection = () => (
   </Section>
 );
 
-const HALF = Math.ceil(questions.items.length / 2);
+/** With what follows the last question, the columns are equally long. */
+const HALF = Math.ceil((questions.items.length + 1) / 2);
 const COLUMNS = [questions.items.slice(0, HALF), questions.items.slice(HALF)];
+
+const QUESTION =
+  'flex items-baseline justify-between gap-5 py-2.5 font-serif text-[1.125rem] leading-snug lg:py-3.5 lg:text-xl';
 
 export const QuestionsSection = () => (
   <Section heading={questions.heading} intro={questions.intro} tone="band" space="narrow">
     <div className="grid gap-x-14 border-b border-rule lg:grid-cols-2 lg:border-b-0">
-      {COLUMNS.map((items) => (
+      {COLUMNS.map((items, column) => (
         <div key={items[0]?.question} className="lg:border-b lg:border-rule lg:self-start">
           {items.map(({ question, answer }) => (
             <details key={question} className="group border-t border-rule">
-              <summary className="flex cursor-pointer list-none items-baseline justify-between gap-5 py-2.5 font-serif text-[1.125rem] leading-snug lg:py-3.5 lg:text-xl hover:text-accent">
+              <summary className={`${QUESTION} cursor-pointer list-none hover:text-accent`}>
                 {question}
                 <Plus
                   aria-hidden="true"
@@ -149,6 +179,15 @@ export const QuestionsSection = () => (
               <p className="max-w-prose pb-7 text-muted">{answer}</p>
             </details>
           ))}
+          {column === COLUMNS.length - 1 && (
+            <a
+              href={paths.section('contact')}
+              className={`${QUESTION} border-t border-rule text-accent hover:underline`}
+            >
+              {questions.action}
+              <ArrowDown aria-hidden="true" className="size-5 shrink-0 self-center" />
+            </a>
+          )}
         </div>
       ))}
     </div>
@@ -161,7 +200,7 @@ export const ExpertiseBand = () => (
       {expertise.items.map(({ figure, label }) => (
         <div
           key={label}
-          className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 border-t border-brass-light/40 pt-3 sm:grid-cols-1 sm:gap-y-1"
+          className="grid grid-cols-[auto_1fr] content-start items-baseline gap-x-4 border-t border-brass-light/40 pt-3 sm:grid-cols-1 sm:gap-y-1"
         >
           <dt className="text-sm text-muted sm:text-base">{label}</dt>
           <dd className="order-first font-serif text-figure text-brass-light">{figure}</dd>
