@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { Disclosure, Menu, MenuItem, MenuLink } from './menu.tsx';
 import { COUNTS, viewOf, withFilter, type LeadFilter, type Narrowing } from './desk-api.ts';
 import { refresh } from './data/refresh.ts';
-import { DeskPage, LIST_TITLE } from './desk-page.tsx';
+import { DeskLayout, LIST_TITLE } from './desk-layout.tsx';
 import { MENU_DIALOGS } from './dialogs/open-dialog.tsx';
 import { DeskTabs } from './head/desk-tabs.tsx';
 import { ANY, keepFilter, usePresentFilter } from './head/kept-filter.ts';
@@ -22,13 +22,13 @@ import { readablePeriod } from './readable.ts';
 export { listMeta as meta } from './meta.static.tsx';
 
 export const Page = () => (
-  <DeskPage
+  <DeskLayout
     title={LIST_TITLE}
     subtitle="All consultation requests submitted through the website"
     skip="Skip to the requests"
   >
     <LeadDesk />
-  </DeskPage>
+  </DeskLayout>
 );
 
 const LeadDesk = () => {
