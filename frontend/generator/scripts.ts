@@ -65,6 +65,8 @@ const COMMON = [
   /\/src\/components\/field\b/,
   /\/src\/components\/dialog\/(?:on-demand|use-history)\b/,
 ];
+/** The rules of the form, which the desk does not need. */
+const FORM_RULES = /\/src\/leads\/lead\.rules/;
 /** Pages without behaviour: a file for each would weigh more than what is left of their code. */
 const STATIC_PAGE = /-page\.static\.tsx$/;
 
@@ -95,6 +97,7 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
    * for the rest, which only some pages need: it stays out of these three.
    */
   const nameOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
+    if (FORM_RULES.test(id)) return 'site';
     const isCommon = COMMON.some((pattern) => pattern.test(id));
     if (isCommon || isInApp(id, context)) return 'app';
     const deskPages = isInDesk.filter((imports) => imports(id, context)).length;
