@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { mutate } from 'swr';
 import { navigate, useSearch } from 'wouter/use-browser-location';
+import { OnDemand } from '../components/dialog/on-demand.tsx';
 import { openHistoryDialog } from '../components/dialog/use-history-dialog.ts';
 import { Ellipsis, ListFilter } from '../components/icons.tsx';
 import { paths } from '../lib/paths.ts';
@@ -13,7 +14,6 @@ import { DeskTabs } from './head/desk-tabs.tsx';
 import { ANY, keepFilter, usePresentFilter } from './head/kept-filter.ts';
 import { findLead } from './head/find-lead.ts';
 import { LeadSearch } from './head/lead-search.tsx';
-import { PeriodForm } from './head/period-form.tsx';
 import { RefreshButton } from './head/refresh-button.tsx';
 import { forgetFocus } from './keyboard/focus.ts';
 import { LeadList, LeadPlaceholders } from './lead-list.tsx';
@@ -30,6 +30,10 @@ export const Page = () => (
     <LeadDesk />
   </DeskLayout>
 );
+
+const loadPeriodForm = () => import('./head/period-form.tsx');
+
+const closePanel = () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
 
 const LeadDesk = () => {
   const view = viewOf(useSearch({ ssrSearch: '' }));
@@ -66,7 +70,11 @@ const LeadDesk = () => {
           name={period ? `Filter: ${period}` : 'Filter'}
           label={period ? `Filter: ${period}` : <Label Icon={ListFilter}>Filter</Label>}
         >
-          <PeriodForm from={from} to={to} onPeriod={narrow} />
+          {(isOpen) => (
+            <OnDemand load={loadPeriodForm} wanted={isOpen} onFail={closePanel}>
+              {({ PeriodForm }) => <PeriodForm from={from} to={to} onPeriod={narrow} />}
+            </OnDemand>
+          )}
         </Disclosure>
         <DeskMenu filter={filter} />
         <RefreshButton />
