@@ -25,7 +25,7 @@ const SENDING = ['outbox/delivery-error', 'outbox/transports'];
 
 /** What each folder of backend/src may import from, besides itself. */
 const BACKEND: Record<string, readonly string[]> = {
-  // No cycle, although leads imports config: lead.contract imports nothing, email-address only that.
+  // No cycle, although leads imports config: lead.contract imports only lead.rules, email-address only the contract.
   config: ['leads/lead.contract', 'leads/email-address'],
   logging: ['config'],
   http: ['config'],

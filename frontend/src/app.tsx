@@ -5,8 +5,6 @@ import { ErrorBoundary } from './components/error-boundary.tsx';
 import { replaceHead } from './components/html.tsx';
 import { StaticParts, type PartsSource } from './components/static.tsx';
 import { LazyToasts } from './components/toast/lazy-toasts.tsx';
-import { trackPageView } from './lib/analytics.ts';
-import { startMotion } from './lib/motion/start-motion.ts';
 import { isDeskPath, type NotFoundKind } from './lib/paths.ts';
 import { usePageArrival } from './lib/routing/use-page-arrival.ts';
 import { NotFoundPage } from './pages/messages/not-found.tsx';
@@ -56,10 +54,6 @@ const Screens = ({ path: firstPath, notFound, parts }: AppProps) => {
     if (file) replaceHead(file.head);
   }, [file]);
   usePageArrival(path);
-  useEffect(() => {
-    trackPageView(path);
-    return startMotion();
-  }, [path]);
   const partOf = file ? (name: string) => file.parts[name] : parts;
   return (
     <ErrorBoundary key={path}>

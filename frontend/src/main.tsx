@@ -1,8 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { startAnalytics } from './lib/analytics.ts';
-import { isDeskPath, isNewsletterPath, paths } from './lib/paths.ts';
+import { isDeskPath, paths } from './lib/paths.ts';
 import { followLinks } from './lib/routing/follow-links.ts';
 import { keep, LEAD_DRAFT } from './lib/stored.ts';
 import { isNotFoundKind, routeOf, SiteLayout } from './routes.ts';
@@ -15,13 +14,13 @@ import { loadScreen } from './screens.ts';
 const start = async () => {
   const { path } = window.boot;
   const { notFound } = document.documentElement.dataset;
-  const isDesk = isDeskPath(path);
   // The chunk of the page imports this one, which may run before that of the layout is there.
   await window.boot.scriptsLoaded;
   // If a file is missing, the browser itself restores the position and follows links.
-  await Promise.all([isDesk || SiteLayout.preload(), notFound || routeOf(path)?.Page.preload()]);
-  // Not beside leads, nor on the pages of the newsletter, whose addresses contain tokens.
-  if (!isDesk && !isNewsletterPath(path)) startAnalytics();
+  await Promise.all([
+    isDeskPath(path) || SiteLayout.preload(),
+    notFound || routeOf(path)?.Page.preload(),
+  ]);
   // The browser itself submitted the form: the draft is no longer needed.
   if (path === paths.outcome('received')) keep(LEAD_DRAFT, undefined);
   const app = <App path={path} notFound={isNotFoundKind(notFound) ? notFound : undefined} />;

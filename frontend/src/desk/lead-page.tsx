@@ -8,7 +8,7 @@ import { BackLink } from '../components/links.tsx';
 import { buttonClass } from '../components/button.tsx';
 import { useCounts } from './data/use-counts.ts';
 import { leadAddress, read, readLead, viewAddress, withFilter, type DeskLead } from './desk-api.ts';
-import { DeskPage, LEAD_TITLE } from './desk-page.tsx';
+import { DeskLayout, LEAD_TITLE } from './desk-layout.tsx';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY } from './head/kept-filter.ts';
 import { RefreshButton } from './head/refresh-button.tsx';
@@ -35,9 +35,9 @@ export { leadMeta as meta, leadSubjects as staticParams } from './meta.static.ts
 export const Page = ({ params }: PageProps<'id'>) => {
   const id = Number(params.id);
   return (
-    <DeskPage title={LEAD_TITLE} skip="Skip to the request">
+    <DeskLayout title={LEAD_TITLE} skip="Skip to the request">
       <LeadView key={id} id={id} />
-    </DeskPage>
+    </DeskLayout>
   );
 };
 

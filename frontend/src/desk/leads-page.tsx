@@ -1,19 +1,19 @@
 import { useDeferredValue, useState } from 'react';
 import { mutate } from 'swr';
 import { navigate, useSearch } from 'wouter/use-browser-location';
+import { OnDemand } from '../components/dialog/on-demand.tsx';
 import { openHistoryDialog } from '../components/dialog/use-history-dialog.ts';
 import { Ellipsis, ListFilter } from '../components/icons.tsx';
 import { paths } from '../lib/paths.ts';
 import { Disclosure, Menu, MenuItem, MenuLink } from './menu.tsx';
 import { COUNTS, viewOf, withFilter, type LeadFilter, type Narrowing } from './desk-api.ts';
 import { refresh } from './data/refresh.ts';
-import { DeskPage, LIST_TITLE } from './desk-page.tsx';
+import { DeskLayout, LIST_TITLE } from './desk-layout.tsx';
 import { MENU_DIALOGS } from './dialogs/open-dialog.tsx';
 import { DeskTabs } from './head/desk-tabs.tsx';
 import { ANY, keepFilter, usePresentFilter } from './head/kept-filter.ts';
 import { findLead } from './head/find-lead.ts';
 import { LeadSearch } from './head/lead-search.tsx';
-import { PeriodForm } from './head/period-form.tsx';
 import { RefreshButton } from './head/refresh-button.tsx';
 import { forgetFocus } from './keyboard/focus.ts';
 import { LeadList, LeadPlaceholders } from './lead-list.tsx';
@@ -22,14 +22,18 @@ import { readablePeriod } from './readable.ts';
 export { listMeta as meta } from './meta.static.tsx';
 
 export const Page = () => (
-  <DeskPage
+  <DeskLayout
     title={LIST_TITLE}
     subtitle="All consultation requests submitted through the website"
     skip="Skip to the requests"
   >
     <LeadDesk />
-  </DeskPage>
+  </DeskLayout>
 );
+
+const loadPeriodForm = () => import('./head/period-form.tsx');
+
+const closePanel = () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
 
 const LeadDesk = () => {
   const view = viewOf(useSearch({ ssrSearch: '' }));
@@ -66,7 +70,11 @@ const LeadDesk = () => {
           name={period ? `Filter: ${period}` : 'Filter'}
           label={period ? `Filter: ${period}` : <Label Icon={ListFilter}>Filter</Label>}
         >
-          <PeriodForm from={from} to={to} onPeriod={narrow} />
+          {(isOpen) => (
+            <OnDemand load={loadPeriodForm} wanted={isOpen} onFail={closePanel}>
+              {({ PeriodForm }) => <PeriodForm from={from} to={to} onPeriod={narrow} />}
+            </OnDemand>
+          )}
         </Disclosure>
         <DeskMenu filter={filter} />
         <RefreshButton />

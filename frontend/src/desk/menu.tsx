@@ -12,23 +12,34 @@ import {
 import { flushSync } from 'react-dom';
 import { buttonClass } from '../components/button.tsx';
 
-interface PanelProps {
+interface ButtonProps {
   label: ReactNode;
   /** Of the button, in full. */
   name: string;
+}
+
+interface MenuProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** A button with a menu of actions: the arrow keys, Home, End and first letters move in it. */
-export const Menu = (props: PanelProps) => <Panel {...props} isMenu />;
+interface PanelProps extends ButtonProps {
+  children: (isOpen: boolean) => ReactNode;
+}
+
+/**
+ * A button with a menu of actions: the arrow keys, Home, End and first letters move in it. They are
+ * rendered while it is open.
+ */
+export const Menu = ({ children, ...props }: MenuProps) => (
+  <Panel {...props} isMenu>
+    {(isOpen) => isOpen && children}
+  </Panel>
+);
 
 /** A button that shows or hides a form. */
 export const Disclosure = (props: PanelProps) => <Panel {...props} isMenu={false} />;
 
-/**
- * The browser closes it (Popover API), and so does each control in it. They are rendered while it
- * is open.
- */
+/** The browser closes it (Popover API), and so does each control in it. */
 const Panel = ({ label, name, isMenu, children }: PanelProps & { isMenu: boolean }) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +102,7 @@ const Panel = ({ label, name, isMenu, children }: PanelProps & { isMenu: boolean
         onToggle={onToggle}
         onKeyDown={onKeyDown}
       >
-        {isOpen && children}
+        {children(isOpen)}
       </div>
     </>
   );

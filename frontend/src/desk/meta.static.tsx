@@ -1,6 +1,6 @@
 import { paths } from '../lib/paths.ts';
 import type { PageMeta } from '../page.ts';
-import { LEAD_TITLE, LIST_TITLE } from './desk-page.tsx';
+import { LEAD_TITLE, LIST_TITLE } from './desk-layout.tsx';
 
 export const listMeta = (): PageMeta => ({
   heading: LIST_TITLE,

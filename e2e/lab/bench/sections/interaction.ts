@@ -20,6 +20,14 @@ const ANSWER = `${CARD}:has([data-testid=lead-state]:has-text("New")) >> text=An
 const OLDER = 'text=Load older requests';
 const FOUND = 7;
 
+/** As a mail program does. Without one, the browser opens an empty page, and draws that instead of the desk. */
+const takeDrafts = (page: Page) =>
+  page.evaluate(() =>
+    window.addEventListener('click', (event) => {
+      if ((event.target as Element).closest('a[href^="mailto:"]')) event.preventDefault();
+    }),
+  );
+
 /** Loads pages of the desk's list. In the page, because Playwright's own clicks look at every card first. */
 const loadMany = (page: Page) =>
   page.evaluate(async (pages) => {
@@ -32,6 +40,11 @@ const loadMany = (page: Page) =>
       await new Promise(requestAnimationFrame);
     }
   }, LOADED / PAGE);
+
+const prepareDesk = async (page: Page) => {
+  await takeDrafts(page);
+  await loadMany(page);
+};
 
 const useCards: Use = async (visit) => {
   const cards = '#services button >> nth=';
@@ -129,7 +142,7 @@ const KINDS: {
       ['/', useCards],
       ['/', useMenu],
       ['/', useForm],
-      ['/admin/leads', useDesk, loadMany],
+      ['/admin/leads', useDesk, prepareDesk],
     ],
   },
   {

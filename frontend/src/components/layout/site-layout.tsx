@@ -1,9 +1,13 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useEffect, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { startAnalytics, trackPageView } from '../../lib/analytics.ts';
+import { startMotion } from '../../lib/motion/start-motion.ts';
+import { isNewsletterPath } from '../../lib/paths.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** What surrounds each page of the site. The desk has a header of its own (desk/desk-page.tsx). */
+/** What surrounds each page of the site. The desk has a header of its own (desk/desk-layout.tsx). */
 export const SiteLayout = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink>Skip to content</SkipLink>
@@ -14,5 +18,22 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => (
       {children}
     </main>
     <Footer />
+    <PageEffects />
   </>
 );
+
+/** Reports each page to analytics, and starts what moves on it. The desk has neither. */
+const PageEffects = () => {
+  const [location] = useLocation();
+  // The page that is shown (app.tsx): the one before stays while the next one loads.
+  const path = useDeferredValue(location);
+  useEffect(() => {
+    // The addresses of the newsletter's pages contain tokens.
+    if (!isNewsletterPath(window.boot.path)) startAnalytics();
+  }, []);
+  useEffect(() => {
+    trackPageView(path);
+    return startMotion();
+  }, [path]);
+  return null;
+};

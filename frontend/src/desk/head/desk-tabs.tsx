@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { countText, useCounts } from '../data/use-counts.ts';
 import { refresh } from '../data/refresh.ts';
 import { VIEWS, viewAddress, type LeadCounts, type LeadFilter, type View } from '../desk-api.ts';
-import { LIST_TITLE } from '../desk-page.tsx';
+import { LIST_TITLE } from '../desk-layout.tsx';
 import { STATE_NAMES } from '../readable.ts';
 import type { EntryState } from './kept-filter.ts';
 

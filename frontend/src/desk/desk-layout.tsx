@@ -9,7 +9,7 @@ import { CARD } from './keyboard/focus.ts';
 export const LIST_TITLE = 'Consultation Requests';
 export const LEAD_TITLE = 'Consultation Request';
 
-interface DeskPageProps {
+interface DeskLayoutProps {
   title: string;
   subtitle?: string | undefined;
   /** Where the link at the very beginning leads. */
@@ -17,8 +17,8 @@ interface DeskPageProps {
   children: ReactNode;
 }
 
-/** The site's pages read nothing, and have neither this nor SWR: it is 4.6 kB. */
-export const DeskPage = ({ title, subtitle, skip, children }: DeskPageProps) => (
+/** The site's pages read nothing, and have neither this nor SWR: it is 4.1 kB. */
+export const DeskLayout = ({ title, subtitle, skip, children }: DeskLayoutProps) => (
   <>
     <SkipLink findTarget={() => document.querySelector<HTMLElement>(CARD)}>{skip}</SkipLink>
     <DeskHeader title={title} subtitle={subtitle} />
@@ -30,7 +30,7 @@ export const DeskPage = ({ title, subtitle, skip, children }: DeskPageProps) => 
   </>
 );
 
-const DeskHeader = ({ title, subtitle }: Pick<DeskPageProps, 'title' | 'subtitle'>) => (
+const DeskHeader = ({ title, subtitle }: Pick<DeskLayoutProps, 'title' | 'subtitle'>) => (
   <header className="page-width flex w-full items-center gap-x-3 py-1 md:py-2">
     <Mark className="h-7 w-auto shrink-0 text-accent md:h-8 print:hidden" />
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
