@@ -6,7 +6,7 @@ import { defineConfig, type ConfigEnv, type ServerOptions, type UserConfig } fro
 import { devPages } from './generator/dev-pages.ts';
 import { contentPlugin } from './generator/read/content-plugin.ts';
 import { readContent, type Content } from './generator/read/content.ts';
-import { codeSplitting, IS_SHARED, preloadHelper, staticParts } from './generator/scripts.ts';
+import { codeSplitting, IS_SHARED, staticParts } from './generator/scripts.ts';
 
 const CONTENT = fileURLToPath(new URL('content', import.meta.url));
 
@@ -45,7 +45,6 @@ export const siteConfig = (
   plugins: [
     contentPlugin(read, CONTENT, { preview: command === 'serve' }),
     staticParts(),
-    preloadHelper(),
     react(),
     tailwindcss(),
     devPages(read),

@@ -26,24 +26,6 @@ export const staticParts = (): Plugin => ({
   },
 });
 
-const PRELOAD_HELPER = `export const __vitePreload = (load, files = []) => {
-  for (const file of files) {
-    const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'modulepreload', href: '/' + file }));
-  }
-  return load();
-};`;
-
-/**
- * What Vite calls for each dynamic import: preloads the files that the imported one needs. Vite's
- * own helper also loads styles, which are inline here, and adds 0.7 kB to every page.
- */
-export const preloadHelper = (): Plugin => ({
-  name: 'preload-helper',
-  enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? PRELOAD_HELPER : null),
-});
-
 // Each file costs a request and a hash in the import map of every page. So there are three that
 // many pages share: `app` for every page, `site` and `desk` for those of one of the two.
 // The patterns use forward slashes, as Vite's module ids do:
@@ -60,7 +42,7 @@ export const IS_SHARED = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w-]{8}\.
 
 /** What most pages need, sooner or later. */
 const COMMON = [
-  /\/src\/lib\/(?!analytics|motion)/,
+  /\/src\/lib\/(?!motion)/,
   /\/src\/leads\/lead\.contract/,
   /\/src\/components\/field\b/,
   /\/src\/components\/dialog\/(?:on-demand|use-history)\b/,
