@@ -42,7 +42,7 @@ export const IS_SHARED = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w-]{8}\.
 
 /** What most pages need, sooner or later. */
 const COMMON = [
-  /\/src\/lib\/(?!motion)/,
+  /\/src\/lib\/(?!analytics|motion)/,
   /\/src\/leads\/lead\.contract/,
   /\/src\/components\/field\b/,
   /\/src\/components\/dialog\/(?:on-demand|use-history)\b/,
