@@ -62,21 +62,18 @@ test('the home page has its ten sections, their figures and their links', async 
 
 test('the home page shows each role, benefit and figure of its content', async ({ page }) => {
   await page.goto('/');
-  const cardOf = (title: string) =>
-    page.locator('li', {
-      has: page.getByRole('heading', { level: 3, name: shown(title) }),
-    });
+  const headingOf = (title: string) => page.getByRole('heading', { level: 3, name: shown(title) });
   const roles = readText('home/roles.yaml').fields['items'] as {
     role: string;
     highlights: string[];
   }[];
   for (const { role, highlights } of roles) {
-    const card = cardOf(role);
+    const card = page.locator('li', { has: headingOf(role) });
     await expect(card).toHaveCSS('border-style', 'solid');
     await expect(card.getByRole('list')).toHaveCSS('list-style-type', 'disc');
     await expect(card.getByRole('listitem')).toHaveText(highlights.map(shown));
   }
-  for (const { title } of section('benefits').items) await expect(cardOf(title!)).toBeAttached();
+  for (const { title } of section('benefits').items) await expect(headingOf(title!)).toBeAttached();
   for (const { figure, label } of section('expertise').items) {
     const card = page.locator('dl > div').filter({ hasText: shown(label!) });
     await expect(card.getByRole('term')).toHaveText(shown(label!));
