@@ -55,6 +55,7 @@ const addEntry = async (folder: string, id: string, copied: string, name: string
 const writeDraft = async () => {
   await site.write(ARTICLE, await example('markdown\n---'));
   await setField('author', `author: ${MEMBERS[0]}`);
+  await setField('service', `service: ${SERVICES[0]}`);
   const photograph = sharp({
     create: { width: 500, height: 350, channels: 3, background: '#16304a' },
   });
