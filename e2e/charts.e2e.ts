@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ARTICLES } from './support/content.ts';
 import { expect, test } from './support/test.ts';
 
-/** The least contrast of graphics with what is behind them: https://www.w3.org/TR/WCAG22/#non-text-contrast */
+/** The least contrast of graphics: https://www.w3.org/TR/WCAG22/#non-text-contrast */
 const LEAST = 3;
 
 /** A colour as red, green and blue from 0 to 1, and opacity. */

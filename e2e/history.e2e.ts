@@ -1,9 +1,10 @@
-import { FIRM, shown } from './support/content.ts';
+import { FIRM, readText, SERVICES, shown } from './support/content.ts';
 import { holdRequests, untilHydrated } from './support/hydration.ts';
 import { expectAtSection, expectPosition, scrollPosition, scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
 const ARTICLE = '/blog/security-stack-metrics';
+const FIRST_HEADING = shown(String(readText('home/paths.yaml').fields['heading']));
 
 test('a reload and Back restore a position, also one from before the script', async ({ page }) => {
   const script = await holdRequests(page, '**/assets/*.js');
@@ -32,7 +33,7 @@ test('Back restores the position on a page with a hash, and after a change of it
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('How Can We Help You?');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(FIRST_HEADING);
   await expectPosition(page, 3000);
 
   await page.goto(ARTICLE);
@@ -51,9 +52,9 @@ test('Back closes an open dialog; once its button has closed it, Back leaves', a
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/blog');
   await page.getByRole('link', { name: shown(`${FIRM}, home page`) }).click();
-  const card = page.getByRole('button', { name: 'Insider Threat Program' });
+  const card = page.getByRole('button', { name: SERVICES.at(-1)! });
   await card.click();
-  const dialog = page.getByRole('dialog', { name: 'Insider Threat Program' });
+  const dialog = page.getByRole('dialog', { name: SERVICES.at(-1)! });
   await expect(dialog).toBeVisible();
   const position = await scrollPosition(page);
   expect(position).toBeGreaterThan(500);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FIRM, shown } from './support/content.ts';
+import { FIRM, readText, SERVICES, shown } from './support/content.ts';
 import { countDocuments, holdRequests, untilHydrated } from './support/hydration.ts';
 import { openForm } from './support/lead-form.ts';
 import { expectPosition, scrollPosition, scrollTo } from './support/scrolling.ts';
@@ -207,7 +207,7 @@ test.describe('a page whose HTML was changed before its script ran', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(main.getByRole('heading', { level: 2 })).toHaveCount(10);
     await expect(main.getByText(/ translated$/).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Market Entry Studies' }).click();
+    await page.getByRole('button', { name: SERVICES[0]! }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
@@ -259,7 +259,7 @@ test('until the next page is there, the one before stays', async ({ page }) => {
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page).toHaveURL(/\/blog$/);
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText('Our Services in Full');
+  await expect(heading).toHaveText(shown(String(readText('services.yaml').fields['title'])));
   await expect(page).toHaveTitle(/Services/);
   next.release();
   await expect(heading).toHaveText('Security Insights');

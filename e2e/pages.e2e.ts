@@ -16,7 +16,7 @@ test('the About page lists members, and opens the history in a dialog', async ({
   const { fields } = readText('about.md');
   await page.goto('/about-us');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
-  await expect(page.getByText('*not their real name')).toBeVisible();
+  await expect(page.getByText(String(readText('site.yaml').fields['pseudonymNote']))).toBeVisible();
   await expect(page.getByText(shown(String(fields['intro'])))).toBeVisible();
   await expect(page.getByText(shown(String(fields['inspiration'])))).toBeVisible();
   const cards = page.getByRole('main').getByRole('article');

@@ -1,5 +1,5 @@
 import { ADDRESSES } from './support/addresses.ts';
-import { readText } from './support/content.ts';
+import { FORM_CARD, readText, SERVICES } from './support/content.ts';
 import { holdRequests } from './support/hydration.ts';
 import { scrollPosition } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
@@ -38,7 +38,7 @@ test.describe('without JavaScript', () => {
     const addresses = await links.evaluateAll((all) =>
       all.map((link) => link.getAttribute('href')!),
     );
-    expect(new Set(addresses).size).toBe(8);
+    expect(new Set(addresses).size).toBe(SERVICES.length);
     for (const address of addresses) {
       await page.goto(address);
       const section = page.locator(address.replace(/^[^#]*/, ''));
@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
 test.describe('before hydration', () => {
   for (const [where, name, file] of [
     ['in the hero', 'Learn More', 'app-*.js'],
-    ['further down', 'My IP needs protecting', 'home-page-*.js'],
+    ['further down', FORM_CARD.title, 'home-page-*.js'],
   ] as const) {
     test(`a click on a button ${where} is held back and takes effect after hydration`, async ({
       page,
@@ -77,9 +77,9 @@ test.describe('before hydration', () => {
   }) => {
     const script = await holdRequests(page, '**/assets/app-*.js');
     await page.goto('/', { waitUntil: 'domcontentloaded' });
-    await page.getByRole('button', { name: 'Market Entry Studies' }).click();
-    await page.getByRole('button', { name: 'Travel Security Intelligence' }).click();
+    await page.getByRole('button', { name: SERVICES[0]! }).click();
+    await page.getByRole('button', { name: SERVICES.at(-1)! }).click();
     script.release();
-    await expect(page.getByRole('dialog', { name: 'Travel Security Intelligence' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: SERVICES.at(-1)! })).toBeVisible();
   });
 });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { read, ROOT } from './support/project.ts';
 
-/* What publishes an article on its day, each in a clone with a tag: the script of docker, and the step of the workflow. */
+/* What publishes an article on its day: the script of docker, and the step of the workflow. */
 
 const execute = promisify(execFile);
 const SCRIPT = 'deploy/docker/start.sh';

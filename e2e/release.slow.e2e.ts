@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readText, SERVICES, shown } from './support/content.ts';
 import { countDocuments, holdRequests, untilHydrated } from './support/hydration.ts';
 import {
   fill,
@@ -143,7 +144,7 @@ test('without its check, the form keeps what is invalid or has no connection', a
 test('the page says so if a release removed a dialog and the toasts', async ({ page }) => {
   await remove(page, /\/assets\/(?:toasts|dialog|service-dialog|history-dialog)-/);
   for (const [address, name] of [
-    ['/', 'Market Entry Studies'],
+    ['/', SERVICES[0]!],
     ['/about-us', 'Learn More About Our History'],
   ] as const) {
     await page.goto(address);
@@ -161,7 +162,7 @@ test('a toast reports a missing dialog, and reloads the page with the text', asy
   await remove(page, dialog);
   await page.goto('/');
   await fill(page, { Message: 'kept' });
-  const card = page.getByRole('button', { name: 'Market Entry Studies' });
+  const card = page.getByRole('button', { name: SERVICES[0]! });
   await card.click();
   await expect(toasts(page)).toContainText('This part could not be loaded.');
   // An answer without content leaves the visitor on this document, in which the toast is closed all
@@ -176,7 +177,7 @@ test('a toast reports a missing dialog, and reloads the page with the text', asy
   await page.unroute(dialog);
   await page.reload();
   await card.click();
-  await expect(page.getByRole('dialog', { name: 'Market Entry Studies' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: SERVICES[0]! })).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('kept');
 });
 
@@ -190,6 +191,6 @@ test('links and Back work after a release removed every script', async ({ page }
   await expect(heading).toHaveText('Security Insights');
   await interact(page);
   await page.goBack();
-  await expect(heading).toHaveText('Our Services in Full');
+  await expect(heading).toHaveText(shown(String(readText('services.yaml').fields['title'])));
   expect(documents()).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { FORM_CARD } from './support/content.ts';
 import { holdRequests, untilHydrated } from './support/hydration.ts';
 import { openForm } from './support/lead-form.ts';
 import { expectAtSection, expectPosition, recordScrolls, scrollTo } from './support/scrolling.ts';
@@ -22,7 +23,7 @@ test('buttons scroll to 80 pixels above their section, where Tab continues', asy
   await page.goto('/');
   await page.getByRole('button', { name: 'Learn More' }).click();
   await expectAtSection(page, 'services');
-  await page.getByRole('button', { name: 'My IP needs protecting' }).click();
+  await page.getByRole('button', { name: FORM_CARD.title }).click();
   await expectAtSection(page, 'contact');
   expect(await scrolls.behaviors()).toEqual(['smooth', 'smooth']);
   await expect(page.locator('#contact')).toBeFocused();

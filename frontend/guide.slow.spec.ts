@@ -7,7 +7,7 @@ import { encodedName } from './generator/pictures/picture-html.ts';
 import { schemas } from './src/content/kinds.ts';
 import { ICON_NAMES } from './src/content/schema/fields.ts';
 import { articlesWithPictures } from './testing/articles-with-pictures.ts';
-import { MEMBERS } from './testing/example-firm.ts';
+import { MEMBERS, SERVICES } from './testing/example-firm.ts';
 import { DRAFT, FULL_TEXT } from './testing/use-content-copy.ts';
 import { useSiteCopy } from './testing/use-site-copy.ts';
 
@@ -55,6 +55,7 @@ const addEntry = async (folder: string, id: string, copied: string, name: string
 const writeDraft = async () => {
   await site.write(ARTICLE, await example('markdown\n---'));
   await setField('author', `author: ${MEMBERS[0]}`);
+  await setField('service', `service: ${SERVICES[0]}`);
   const photograph = sharp({
     create: { width: 500, height: 350, channels: 3, background: '#16304a' },
   });
@@ -105,12 +106,7 @@ const changeArticle = async () => {
 
 /** A service, a member with a picture and one without, and a question. */
 const addOthers = async () => {
-  await addEntry(
-    'services',
-    'one-more-service',
-    'insider-threat-program',
-    'title: One More Service',
-  );
+  await addEntry('services', 'one-more-service', SERVICES[0]!, 'title: One More Service');
   await addEntry('team', 'ada-example', MEMBERS[0]!, 'name: Ada Example');
   await addEntry('team', 'ben-example', MEMBERS[0]!, 'name: Ben Example');
   await setField('author', 'author: ada-example');

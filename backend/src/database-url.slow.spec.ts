@@ -45,13 +45,13 @@ test('prints the URL of the embedded database while it runs, else one line and f
 
 test('refuses a file of variables that the product refuses, without its values', () => {
   const file = join(folder.path, '.env');
-  writeFileSync(file, 'DATABASE_URL: postgres://user:hunter22@database.example.com/leads\n');
+  writeFileSync(file, 'DATABASE_URL: postgres://user:password@database.example.com/leads\n');
 
   expect(databaseUrl({}, file)).toEqual({
     status: 1,
     stdout: '',
     stderr: expect.stringMatching(
-      /^line 1 of (?:(?!hunter22)[^\n])*cannot be read(?:(?!hunter22)[^\n])*\n$/,
+      /^line 1 of (?:(?!user:password)[^\n])*cannot be read(?:(?!user:password)[^\n])*\n$/,
     ),
   });
 });

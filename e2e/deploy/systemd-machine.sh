@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# Runs sandglass.service under a systemd of its own, and systemd-visit.ts beside it. The machine consists of namespaces:
-# its root is this machine's with every change kept in memory, and its network has a loopback interface only.
+# Runs sandglass.service under a systemd of its own, and systemd-visit.ts beside it. The machine
+# consists of namespaces: its root is this machine's with every change kept in memory, and its
+# network has a loopback interface only.
 #
-#   unshare --pid --fork --kill-child --mount --net --ipc --uts --cgroup systemd-machine.sh PROJECT REPORT
+#   unshare --pid --fork --kill-child --mount --net --ipc --uts --cgroup \
+#     systemd-machine.sh PROJECT REPORT
 #
 # PROJECT is the folder with the built product. What the visit prints is appended to REPORT, the
 # only file in its folder. Run as root.
@@ -40,7 +42,7 @@ mount --bind "$report" run/report
 install -m 600 "$project/deploy/systemd/sandglass.env" etc/sandglass/
 sed -i "s/^#ADMIN_PASSWORD=.*/ADMIN_PASSWORD='a long password of your own'/" etc/sandglass/sandglass.env
 
-# The only units: the journal's, the empty targets that every service depends on, sandglass.service and its visit.
+# The only units: the journal's, the targets of every service, sandglass.service and its visit.
 mkdir run/units
 cp /lib/systemd/system/systemd-journald{.service,*.socket} run/units/
 cp "$project/deploy/systemd/sandglass.service" run/units/

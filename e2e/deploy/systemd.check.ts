@@ -1,4 +1,4 @@
-/** Checks deploy/systemd: the unit as systemd reads it, and the product under a systemd of its own. */
+/** Checks the unit as systemd reads it, and the product under a systemd of its own. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';

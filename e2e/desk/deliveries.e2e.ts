@@ -52,7 +52,7 @@ const sendAgainByKeyboard = async (page: Page) => {
   await expect(sendAgain(page)).toBeFocused();
 };
 
-/** Presses Refresh until the card says what is expected: only the server knows when the attempt has ended. */
+/** Presses Refresh until the card says so: only the server knows when the attempt has ended. */
 const expectAfterRefresh = (page: Page, text: string | RegExp) =>
   expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();

@@ -89,7 +89,7 @@ test('older requests are loaded; the document has the cards near the screen', as
   const shown = await cards(page).evaluateAll((all) => all.slice(0, 101).map(({ id }) => id));
   expect(shown).toEqual(ids.slice(0, 101).map((id) => `request-${id}`));
   for (const first of [200, 300]) {
-    // Cards get their true heights when they come into view, which would move the button under a pressed mouse.
+    // Cards get their heights when they come into view: the button would move under the mouse.
     await more.scrollIntoViewIfNeeded();
     await more.click();
     await expect(cardAt(first)).toBeFocused();

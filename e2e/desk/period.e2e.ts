@@ -15,7 +15,7 @@ const dayIn = (timeZone: string) =>
 const readable = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 test.describe('in a time zone in which the date differs from UTC', () => {
-  // 11 hours behind UTC until 10:00 UTC, 14 hours ahead from then on: the local date always differs from that of UTC.
+  // The local date always differs from that of UTC: 11 hours behind it until 10:00, then 14 ahead.
   const timezoneId = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
   test.use({ timezoneId });
 
@@ -31,7 +31,7 @@ test.describe('in a time zone in which the date differs from UTC', () => {
   });
 });
 
-/** Days on which the clocks change at midnight, and those beside them: from where to where they last. */
+/** Days on which the clocks change at midnight, and those beside them: when they begin and end. */
 const MIDNIGHT_CHANGES: Record<string, [day: string, from: string, to: string][]> = {
   'America/Santiago': [
     ['2025-04-05', '2025-04-05T03:00:00.000Z', '2025-04-06T04:00:00.000Z'],

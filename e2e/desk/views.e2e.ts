@@ -122,7 +122,7 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
   await expect(outcome(page, `#${grace} is now New.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
-  // Letters choose nothing. Arrow keys go through the states without saving each, and Enter chooses.
+  // Letters choose nothing. Arrow keys go through the states, and Enter saves one.
   const asked: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && asked.push(request.method()));
   await state.focus();

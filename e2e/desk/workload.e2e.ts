@@ -19,8 +19,9 @@ import {
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
-// Thirty requests that look like spam are deleted. Of thirty others, one is spam after all, nineteen
-// are answered one after the other, one gets a note and an answer, nine are closed together.
+// Thirty requests that look like spam are deleted. Of thirty others, one is spam after all,
+// nineteen are answered one after the other, one gets a note and an answer, nine are closed
+// together.
 
 /** Returns the ids of the thirty that do not look like spam, newest first. */
 const storeSixty = async (database: TestDatabase): Promise<number[]> => {

@@ -1,5 +1,5 @@
 /**
- * Does what a new user does on their own machine: npm start, a lead, Ctrl-C, npm start again. The lead must still be
+ * Does what a new user does: npm start, a lead, Ctrl-C, npm start again. The lead must still be
  * stored. Runs on Linux, macOS and Windows, without a browser.
  *
  *   npm run test:start
@@ -23,7 +23,7 @@ const [BUILD, STOP_LIMIT] = [600_000, 10_000];
 const dataDir = await mkdtemp(join(tmpdir(), 'sandglass-start-'));
 let product: Product | undefined;
 
-/** On Windows, Node cannot send Ctrl-C to another process, so they are killed; even then, no lead may be lost. */
+/** Node cannot send Ctrl-C on Windows: the process is killed, and no lead may be lost. */
 const stop = async () => {
   const { pid } = product!.process;
   const begin = performance.now();

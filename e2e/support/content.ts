@@ -65,6 +65,17 @@ export const wordsOf = (text: string): string => text.match(/[\p{L}\p{N}]+/gu)?.
 export const shown = (text: string): RegExp =>
   new RegExp(wordsOf(text).replaceAll(' ', '[^\\p{L}\\p{N}]+'), 'u');
 
+/** The titles of the services as a page shows them, in its order. */
+export const SERVICES: readonly RegExp[] = readInOrder('services').map(({ fields }) =>
+  shown(String(fields['title'])),
+);
+
+const paths = readText('home/paths.yaml').fields['items'] as Record<string, string>[];
+const formCard = paths.find(({ link }) => link === 'contact')!;
+
+/** The card of the home page that leads to the form: its title, and what stands on its button. */
+export const FORM_CARD = { title: shown(formCard['title']!), action: shown(formCard['action']!) };
+
 /** The published articles, newest first: the order of the blog. */
 export const ARTICLES = readTexts('articles')
   .map((article) => ({ ...article, day: String(article.fields['date']) }))

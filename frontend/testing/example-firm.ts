@@ -12,7 +12,12 @@ export const { name: FIRM, shortName: FIRM_SHORT } = parse(
   shortName: string;
 };
 
+const idsIn = (folder: string) =>
+  readdirSync(content(folder))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => file.slice(0, -'.md'.length));
+
 /** The ids of its members. */
-export const MEMBERS = readdirSync(content('team'))
-  .filter((file) => file.endsWith('.md'))
-  .map((file) => file.slice(0, -'.md'.length));
+export const MEMBERS = idsIn('team');
+/** The ids of its services. */
+export const SERVICES = idsIn('services');

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { checkContent } from '../generator/check/check-content.ts';
 import { readContent } from '../generator/read/content.ts';
 import { formatMistake, lineAt } from '../generator/read/mistake.ts';
-import { MEMBERS } from './example-firm.ts';
+import { MEMBERS, SERVICES } from './example-firm.ts';
 
 /** A draft without mistakes, at `articles/x.md`: an editor may change every other article. */
 export const DRAFT = `---
@@ -25,7 +25,7 @@ summary:
   - The third.
 related: [security-stack-metrics, top-5-risk-assessment-models]
 nextStep: 'If your report leads to few decisions, write to us.'
-service: compliance-readiness-review
+service: ${SERVICES[0]}
 author: ${MEMBERS[0]}
 ---
 

@@ -111,6 +111,7 @@ export const variables = {
       'at least 24 letters, digits or the signs of base64, such as the output of: openssl rand -hex 32',
   },
   LEAD_RATE_LIMIT: count(0, 1_000_000, '30', 'submissions a minute and client (0: no limit)'),
+  // Without a default: an empty value counts as unset, and could not switch a default off.
   LEAD_RETENTION_DAYS: {
     schema: wholeNumber(1, 36_500).optional(),
     accepted:

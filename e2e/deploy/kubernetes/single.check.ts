@@ -1,7 +1,7 @@
 /**
- * Starts the product as deploy/kubernetes/overlays/single describes it. There is no cluster: podman plays the Deployment
- * and the ConfigMap, and keeps to user, read-only root, capabilities and environment. It ignores probes, Services and
- * policies. Needs Docker to build the image, kubectl, and root or sudo. Installs podman with apt-get if it is missing.
+ * Starts the product as overlays/single describes it, without a cluster: podman plays Deployment
+ * and ConfigMap, with user, read-only root, capabilities and environment, but without probes,
+ * Services and policies. Needs Docker, kubectl, and root or sudo. Installs podman if it is missing.
  *
  *   npm run test:kubernetes
  */

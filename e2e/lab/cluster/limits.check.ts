@@ -1,4 +1,4 @@
-/** Checks three replicas, each of which counts limits for itself. The clock of the first one is eleven years ahead. */
+/** Each replica counts limits for itself. The clock of the first is eleven years ahead. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';

@@ -12,8 +12,8 @@ import { startPgBouncer } from '../servers/pgbouncer.ts';
 import { until } from '../until.ts';
 
 /**
- * Connections of the pooler to the server. In session mode each connection of the product has one for itself; else there
- * are fewer than a process has, so that they are shared.
+ * Connections of the pooler to the server: in session mode one for each of the product, else fewer
+ * than a process has, so that they are shared.
  */
 const CONNECTIONS = { session: 20, transaction: 3 };
 
@@ -61,8 +61,8 @@ const checkMode = (mode: keyof typeof CONNECTIONS): void => {
   });
 
   /**
-   * Submits leads while something keeps them from being stored, waits until PostgreSQL has given their statements up, and
-   * submits one after what `prevent` returns has ended it.
+   * Submits leads while `prevent` keeps them from being stored, waits until PostgreSQL has given
+   * their statements up, and submits one after that has ended.
    */
   const refuses = async (
     leads: number,
@@ -94,7 +94,7 @@ const checkMode = (mode: keyof typeof CONNECTIONS): void => {
         await other.query('BEGIN; LOCK TABLE leads');
         return () => other.end();
       },
-      // The limit on waiting for a lock is that of the statement: PostgreSQL has ended it, not a closed connection.
+      // PostgreSQL has ended the statement, which waited for a lock; no connection was closed.
       () =>
         until(async () => {
           const waiting = await rows(`pg_locks WHERE NOT granted AND relation = 'leads'::regclass`);

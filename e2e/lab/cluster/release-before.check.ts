@@ -1,4 +1,4 @@
-/** Checks the release before on the schema of this one, as during a rolling update and after a rollback. */
+/** Checks the release before on this schema, as during a rolling update and after a rollback. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';

@@ -13,15 +13,15 @@ import type { Load } from '../visitors/load.ts';
 import { makeOtherRelease } from './other-release.ts';
 import { AROUND, assertKept, underLoad, useStage, type Stage } from './stage.ts';
 
-/** Milliseconds until leads are stored again, once the address leads to a primary, and until a lead is refused. */
+/** Milliseconds until leads are stored again, once there is a primary, and until one is refused. */
 const [BACK, REFUSAL] = [5_000, 5_000];
-/** Milliseconds until every replica knows: an answer of `/health/ready` holds for 2 s, the next one takes 3 s. */
+/** Milliseconds until every replica knows: `/health/ready` is cached for 2 s and takes 3 s. */
 const KNOWN = 10_000;
 
 /** Gives PostgreSQL a new primary, and returns when it had one. */
 type Act = (stage: Stage, load: Load) => Promise<number>;
 
-/** Kills the primary while its standbys are behind by what visitors send in a second: nothing passes to them. */
+/** Kills the primary while its standbys are behind by what visitors send in a second. */
 const killAhead: Act = async ({ trio }, load) => {
   trio.primary().link.freeze();
   await load.sent(AROUND);

@@ -1,7 +1,7 @@
 /**
- * Has the Nu Html Checker, which the W3C runs at validator.w3.org, check the HTML of every page, as the product serves it
- * and as the browser has it after the scripts have run: it may find no error and no warning. It is installed separately,
- * since it takes 35 MB. Needs Chromium and Java 17; installs Java with apt-get if it is missing.
+ * Has the Nu Html Checker, which the W3C runs at validator.w3.org, check the HTML of every page, as
+ * it is served and after the scripts have run: it may find no error and no warning. Needs Chromium
+ * and Java 17; installs Java with apt-get if it is missing.
  *
  *   npm run test:html
  */
@@ -24,17 +24,17 @@ const EXCEPTIONS = [
   // The checker does not know this rule, with which Tailwind declares its variables.
   // Source: https://www.w3.org/TR/css-properties-values-api-1/#at-property-rule
   /^CSS: Unrecognized at-rule “@property”/,
-  // A variable can have a transition. Source: https://www.w3.org/TR/css-transitions-1/#transition-property-property
+  // A variable can have a transition: https://www.w3.org/TR/css-transitions-1/
   /^CSS: “transition-property”: “--tw-gradient-from” is not a “transition-property” value/,
   // Tailwind asks in @supports whether the browser has this property.
   // Source: https://www.w3.org/TR/css-box-4/#margin-trim
   /^CSS: “margin-trim”: Property “margin-trim” doesn't exist/,
-  // The checker does not know these, which browsers without them ignore: where a menu opens, and how one appears and goes.
+  // The checker does not know these yet: where a menu opens, and how it appears and goes.
   // Source: https://www.w3.org/TR/css-anchor-position-1/, https://www.w3.org/TR/css-transitions-2/
   /^CSS: “position-(?:area|anchor|try-[a-z]+)”: Property “position-[a-z-]+” doesn't exist/,
   /^CSS: Unrecognized at-rule “@starting-style”/,
   /^CSS: “transition-behavior”: Property “transition-behavior” doesn't exist/,
-  // This is no mistake: it is the last day that the desk accepts. Without one, a year may have six digits.
+  // No mistake: the last day that the desk accepts. Without one, a year may have six digits.
   /^Potentially bad value “9999-12-30” for attribute “max” on element “input”: Year may be mistyped/,
 ];
 
@@ -68,7 +68,7 @@ const addServed = async (pages: Pages, url: string, variant: string) => {
   }
 };
 
-/** The same in a browser, and the desk with a lead. Dialogs and toasts are not opened: axe checks them. */
+/** The same in a browser, and the desk with a lead, without dialogs and toasts: axe checks them. */
 const addRendered = async (pages: Pages, url: string) => {
   const { status, body } = await postLead({ url }, LEAD);
   assert.equal(status, 201);
@@ -85,7 +85,7 @@ const addRendered = async (pages: Pages, url: string) => {
 
 interface Message {
   url: string;
-  /** A note is an `info` without a subtype: that React writes `<br/>`. A warning is an `info` with one. */
+  /** An `info` with a subtype is a warning; without one a note, as that React writes `<br/>`. */
   type: string;
   subType?: string;
   message: string;

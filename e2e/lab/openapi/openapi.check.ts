@@ -1,6 +1,6 @@
 /**
- * Checks backend/openapi.json with the linter of Redocly, and that backend/openapi.d.ts is what openapi-typescript makes
- * of it: the types of a client, which the desk's calls use. With `--write`, writes that file.
+ * Checks backend/openapi.json with the linter of Redocly, and that backend/openapi.d.ts, the types
+ * of the desk's calls, is what openapi-typescript makes of it. With `--write`, writes that file.
  *
  *   npm run test:openapi
  *   npm run test:openapi -- --write

@@ -12,17 +12,17 @@ type Environment = Record<string, string>;
 /** How many replicas run. During an update, there is one more. */
 const REPLICAS = 3;
 
-/** What the manifests set too. The drain is at least twice as long as the balancer needs to notice it. */
+/** As in the manifests. The drain is at least twice as long as the balancer needs to notice it. */
 const ENVIRONMENT: Environment = {
   ADMIN_PASSWORD: 'a long password of your own',
   TRUST_PROXY_HOPS: '1',
   DRAIN_SECONDS: '3',
 };
 
-/** Replicas of the product behind HAProxy, which asks each of them at `/health/serving` whether to send it requests. */
+/** Replicas of the product behind HAProxy, which asks each at `/health/serving`. */
 export type Replicas = Awaited<ReturnType<typeof startReplicas>>;
 
-/** Starts replicas, one after the other, as the first one migrates; `first`: further variables of the first one. */
+/** Starts replicas, one after the other, as the first one migrates; `first`: its variables. */
 export const startReplicas = async (environment: Environment, first: Environment = {}) => {
   const ports: number[] = [];
   for (let place = 0; place <= REPLICAS; place += 1) ports.push(await freePort());
@@ -35,7 +35,7 @@ export const startReplicas = async (environment: Environment, first: Environment
   const running: { product: Product; place: number }[] = [];
   const isFree = (place: number) => running.every((each) => each.place !== place);
 
-  /** Waits for the balancer to say that a server is `UP` or `DOWN`, not `UP 1/2` as after the first of two failed checks. */
+  /** Waits until a server is `UP` or `DOWN`, not `UP 1/2` after the first of two failures. */
   const untilState = (place: number, state: 'UP' | 'DOWN') =>
     until(async () => {
       const csv = await (await fetch(`http://127.0.0.1:${statistics}/;csv`)).text();
@@ -47,7 +47,7 @@ export const startReplicas = async (environment: Environment, first: Environment
     for (const place of ports.keys()) if (isFree(place)) await untilState(place, 'DOWN');
   };
 
-  /** Starts a replica, of another build if `main` is the path of its main.js, and waits for the balancer. */
+  /** Starts a replica, of another build if `main` is its main.js, and waits for the balancer. */
   const add = async (main?: string, special: Environment = {}): Promise<void> => {
     const place = [...ports.keys()].find(isFree)!;
     const own = { ...ENVIRONMENT, ...environment, ...special, PORT: String(ports[place]) };
@@ -77,15 +77,15 @@ export const startReplicas = async (environment: Environment, first: Environment
     throw error;
   }
   return {
-    /** The origin of the site through a balancer that sends each request once, whatever becomes of it. */
+    /** The origin of the site through a balancer that sends each request once. */
     url: `http://127.0.0.1:${port}`,
-    /** The same through a balancer that sends a request to another replica if one does not accept the connection. */
+    /** The same through a balancer that tries another replica if one refuses the connection. */
     retryingUrl: `http://127.0.0.1:${retryingPort}`,
     origins: () => running.map(({ place }) => `http://127.0.0.1:${ports[place]}`),
     untilNoticed,
     add,
     kill,
-    /** Replaces every replica, one after the other, as the manifests do: one more, none less. Returns the exit statuses. */
+    /** Replaces one replica after the other, as the manifests do. Returns the exit statuses. */
     update: async (main?: string): Promise<(number | null)[]> => {
       const statuses: (number | null)[] = [];
       for (let index = 0; index < REPLICAS; index += 1) {
@@ -99,8 +99,9 @@ export const startReplicas = async (environment: Environment, first: Environment
 };
 
 /**
- * The check is the readiness probe of deploy/kubernetes/base/deployment.yaml, in a quarter of its time. HAProxy repeats a
- * request only if no server has accepted its connection, so `retrying` opens one for each request.
+ * The check is the readiness probe of deploy/kubernetes/base/deployment.yaml, four times as often.
+ * HAProxy repeats a request only if no server has accepted its connection: `retrying` opens one for
+ * each request.
  */
 const configuration = (port: number, retryingPort: number, statistics: number, ports: number[]) => `
 defaults

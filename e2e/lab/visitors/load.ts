@@ -11,12 +11,12 @@ import { until } from '../until.ts';
 
 /** Milliseconds between two leads, and between two pages: 80 requests a second together. */
 const EVERY = 25;
-/** Milliseconds after which a page counts as failed, and to wait for progress before a scenario is given up. */
+/** Milliseconds until a page counts as failed, and until a scenario without progress ends. */
 const PATIENCE = { PAGE: 15_000, PROGRESS: 60_000 };
 /** One in this many acknowledged leads is sent again. */
 const SAMPLE = 10;
 
-/** What the product answers while its database is away. Whatever else a balancer answers with 503 is a failure. */
+/** What the product answers while its database is away. Any other 503 is a failure. */
 const REFUSAL = /^503 .*We cannot reach our database/;
 
 export type Outcome = Awaited<ReturnType<Load['end']>>;
@@ -65,7 +65,7 @@ export const tally = async (
     lost: kept.filter(
       ({ message, ids }) => !idsOfMessage.get(message)?.some(({ id }) => ids.has(id)),
     ).length,
-    /** Rows that repeat the message of another row, plus keys that were acknowledged with different ids. */
+    /** Rows that repeat another's message, plus keys that were acknowledged with different ids. */
     duplicated: rows.length - idsOfMessage.size + kept.filter(({ ids }) => ids.size > 1).length,
     /** Rows with a message that no client sent. */
     strange: [...idsOfMessage.keys()].filter((message) => !messages.has(message)).length,
@@ -73,8 +73,7 @@ export const tally = async (
 };
 
 /**
- * Visitors who submit leads and open pages at a fixed rate, however long the answers take: nobody waits because somebody
- * else does.
+ * Visitors who submit leads and open pages at a fixed rate, however long the answers take.
  */
 export class Load {
   private readonly attempts: Attempt[] = [];
@@ -106,7 +105,7 @@ export class Load {
     await until(() => this.next >= enough, PATIENCE.PROGRESS);
   }
 
-  /** Waits until a lead is acknowledged that was sent after a moment, and returns how long after it that was. */
+  /** Waits for a lead of after `moment` to be acknowledged; returns how long after it that was. */
   async firstAfter(moment: number): Promise<number> {
     const stored = () =>
       this.attempts.filter((each) => isAcknowledged(each) && each.begin > moment);
@@ -126,7 +125,7 @@ export class Load {
     await Promise.all(this.open);
   }
 
-  /** Sends the leads again that were not acknowledged, and a sample of the others. Returns the failures. */
+  /** Sends the leads that were not acknowledged, and some others, again. Returns the failures. */
   async sendAgain(): Promise<(string | undefined)[]> {
     const again = this.attempts.filter(
       (each, index) => !isAcknowledged(each) || index % SAMPLE === 0,

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { ARTICLE, METRICS, useContentCopy, withField } from '../../testing/use-content-copy.ts';
 import { fittingMinutes } from '../read/reading-time.ts';
-import { MEMBERS } from '../../testing/example-firm.ts';
+import { MEMBERS, SERVICES } from '../../testing/example-firm.ts';
 
 const MEMBER = MEMBERS[0]!;
+const SERVICE = SERVICES[0]!;
 
 const { edit, read, write, check, testMistakes } = useContentCopy();
 
@@ -94,8 +95,7 @@ testMistakes(ARTICLE, withField, {
   'related: [x, security-stack-metrics]': 'related: there is no other article "x"',
   'related:\n  - security-stack-metrics\n  - security-stack-metrics':
     '@2 related: "security-stack-metrics" is already in content/articles/x.md:16',
-  'service: complience-readiness-review':
-    'service: there is no service "complience-readiness-review"; did you mean "compliance-readiness-review"?',
+  [`service: ${SERVICE}s`]: `service: there is no service "${SERVICE}s"; did you mean "${SERVICE}"?`,
   [`author: ${MEMBER}s`]: `author: there is no member "${MEMBER}s"; did you mean "${MEMBER}"?`,
   'author: qqqqqqqqqqqqqqqqqqqqqqqqqqqq':
     'author: there is no member "qqqqqqqqqqqqqqqqqqqqqqqqqqqq"',

@@ -5,14 +5,13 @@ interface ServiceFactsProps extends Pick<Service, 'facts'> {
   className: string;
 }
 
-export const ServiceFacts = ({ facts, className }: ServiceFactsProps) =>
-  facts && (
-    <dl className={clsx('grid border-rule', className)}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="font-serif text-xl">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+export const ServiceFacts = ({ facts, className }: ServiceFactsProps) => (
+  <dl className={clsx('grid border-rule', className)}>
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt className="text-sm text-muted">{label}</dt>
+        <dd className="font-serif text-xl">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

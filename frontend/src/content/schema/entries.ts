@@ -132,12 +132,11 @@ const service = z.strictObject({
   description: lengthBetween(40, 160, 'one sentence for the card'),
   facts: z
     .array(z.strictObject({ label: text('label of the fact'), value: text('fact') }))
-    .optional()
+    .min(1)
     .describe('list of facts (prices, durations, scopes), shown beside the text'),
   youGet: z
     .array(text('one thing that the client gets, in a line'))
     .length(3)
-    .optional()
     .describe('three things that the client gets, for those who have not opened the text'),
 });
 

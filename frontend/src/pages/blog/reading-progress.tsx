@@ -33,10 +33,12 @@ const minutesOf = (article: Element): number =>
 const useReading = (text: RefObject<HTMLElement | null>) => {
   const [reading, setReading] = useState({ share: 0, minutes: 0 });
   useEffect(() => {
-    const article = text.current!.closest('article')!;
+    // The page may scroll once more after the ref is empty, before this effect ends.
+    const element = text.current!;
+    const article = element.closest('article')!;
     const minutes = minutesOf(article);
     const update = () => {
-      setReading({ share: shareRead(text.current!), minutes });
+      setReading({ share: shareRead(element), minutes });
       markSection(article);
     };
     const leaving = new AbortController();

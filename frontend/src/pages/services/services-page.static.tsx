@@ -59,7 +59,7 @@ const FullService = ({ service }: { service: Service }) => (
       />
     </div>
     <div className="md:col-span-8">
-      {service.youGet && <YouGet items={service.youGet} />}
+      <YouGet items={service.youGet} />
       <details className="open-from-tablet group">
         <summary className="cursor-pointer py-2.5 font-semibold text-accent group-open:mb-4 hover:underline print:hidden">
           <span className="group-open:hidden">Read the details</span>
