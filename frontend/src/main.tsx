@@ -2,28 +2,29 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startAnalytics } from './lib/analytics.ts';
-import { isDeskPath, isNewsletterPath, paths } from './lib/paths.ts';
 import { followLinks } from './lib/routing/follow-links.ts';
-import { keep, LEAD_DRAFT } from './lib/stored.ts';
-import { isNotFoundKind, routeOf, SiteLayout } from './routes.ts';
+import { forget, LEAD_DRAFT } from './lib/stored.ts';
+import { isDeskPath, isNewsletterPath, isNotFoundKind, paths } from './paths.ts';
+import { findRoute, SiteLayout } from './routes.ts';
 import { loadScreen } from './screens.ts';
 
 /**
  * The browser's entry: hydrates the document, once the code of its page is there. boot.ts imports
- * it after the first paint. Until it releases them, clicks on buttons are held.
+ * it after the first paint. Until then, it holds clicks on buttons.
  */
 const start = async () => {
   const { path } = window.boot;
   const { notFound } = document.documentElement.dataset;
   const isDesk = isDeskPath(path);
-  // The chunk of the page imports this one, which may run before that of the layout is there.
+  // The chunk of the page imports this one, which may run before the chunk of the layout is there.
   await window.boot.scriptsLoaded;
-  // If a file is missing, the browser itself restores the position and follows links.
-  await Promise.all([isDesk || SiteLayout.preload(), notFound || routeOf(path)?.Page.preload()]);
+  // If one of these fails, the page stays with the browser, which follows links as without script.
+  if (!isDesk) await SiteLayout.preload();
+  if (!notFound) await findRoute(path)?.Page.preload();
   // Not beside leads, nor on the pages of the newsletter, whose addresses contain tokens.
   if (!isDesk && !isNewsletterPath(path)) startAnalytics();
   // The browser itself submitted the form: the draft is no longer needed.
-  if (path === paths.outcome('received')) keep(LEAD_DRAFT, undefined);
+  if (path === paths.formResult('received')) forget(LEAD_DRAFT);
   const app = <App path={path} notFound={isNotFoundKind(notFound) ? notFound : undefined} />;
   // In a transition, React hydrates in slices, and the browser can handle input in between.
   startTransition(() => {
@@ -33,6 +34,6 @@ const start = async () => {
 };
 
 start().catch((error: unknown) => {
-  window.boot.releaseClicks();
+  window.boot.replayClick();
   throw error;
 });

@@ -14,7 +14,7 @@ const contentSecurityPolicy = (inline: InlineHashes, isMeasured: boolean): strin
   return [
     `default-src 'none'`,
     `script-src 'self'${quoted(inline.scripts)}${measured(tag)}`,
-    // The policies of frontend/src/components/html.tsx, frontend/src/lib/analytics.ts and Google's
+    // The policies of frontend/src/components/static.tsx, frontend/src/lib/analytics.ts and Google's
     // tag.
     `require-trusted-types-for 'script'`,
     `trusted-types sandglass-html${measured('sandglass-analytics goog#html')}`,

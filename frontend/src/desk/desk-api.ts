@@ -1,7 +1,7 @@
 import { LEAD_STATES, OPEN_STATES, type LeadState } from '@sandglass/backend/lead.contract';
 import type { components, operations } from '@sandglass/backend/openapi';
 import { call, HttpError } from '../lib/http.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../paths.ts';
 import { untilSaved } from './store.ts';
 
 type Schemas = components['schemas'];

@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { HttpError } from '../lib/http.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../components/button.tsx';
 import { useYou } from './data/use-counts.ts';
 import { usePages } from './data/use-pages.ts';

@@ -3,7 +3,7 @@ import { mutate } from 'swr';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { openHistoryDialog } from '../components/dialog/use-history-dialog.ts';
 import { Ellipsis, ListFilter } from '../components/icons.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../paths.ts';
 import { Disclosure, Menu, MenuItem, MenuLink } from './menu.tsx';
 import { COUNTS, viewOf, withFilter, type LeadFilter, type Narrowing } from './desk-api.ts';
 import { refresh } from './data/refresh.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../paths.ts';
 import { keep, recall } from '../lib/stored.ts';
 import type { DeskLead } from './desk-api.ts';
 import type { EntryState } from './head/kept-filter.ts';

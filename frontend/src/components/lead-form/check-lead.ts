@@ -4,7 +4,6 @@ import {
   hasAsciiMailbox,
   isStorable,
   LEAD_DEFAULTS,
-  LEAD_FIELDS,
   LEAD_LIMITS,
   LEAD_MESSAGES,
   type LeadField,
@@ -44,7 +43,7 @@ export const leadSchema = z.object({
   name: withDefault(text(LEAD_LIMITS.name, oneLine), LEAD_DEFAULTS.name),
   email,
   company: withDefault(text(LEAD_LIMITS.company, oneLine), LEAD_DEFAULTS.company),
-  // Only the size of the request limits it.
+  // It has no limit but the size of a request.
   message: withDefault(text(Infinity), LEAD_DEFAULTS.message),
 } satisfies Record<LeadField, unknown>);
 
@@ -58,5 +57,5 @@ export const checkLead = (form: HTMLFormElement) => {
   const { data, error } = leadSchema.safeParse(Object.fromEntries(new FormData(form)));
   const errors: FieldErrors = {};
   for (const { path, message } of error?.issues ?? []) errors[path[0] as LeadField] ??= message;
-  return { errors, lead: LEAD_FIELDS.some((field) => errors[field]) ? undefined : data };
+  return { errors, lead: data };
 };

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import type { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { leadIn } from '../../lib/paths.ts';
+import { leadIdOf } from '../../paths.ts';
 import { KEYS } from '../keyboard/keys.ts';
 import { countText } from '../data/use-counts.ts';
 import { areShortcutsOn, turnShortcuts } from '../keyboard/shortcuts.ts';
@@ -155,7 +155,7 @@ const Subscribers = () => {
   );
 };
 
-const isList = () => leadIn(window.location.pathname) === undefined;
+const isList = () => leadIdOf(window.location.pathname) === undefined;
 
 const Shortcuts = () => (
   <div className="grid gap-4">

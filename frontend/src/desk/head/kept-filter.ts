@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useHistoryState, usePathname } from 'wouter/use-browser-location';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths.ts';
 import type { LeadFilter, Narrowing, View } from '../desk-api.ts';
 
 // The search and the period are kept in the history entry, for a reload and for Back. They are not

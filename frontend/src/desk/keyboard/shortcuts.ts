@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { leadIn } from '../../lib/paths.ts';
+import { leadIdOf } from '../../paths.ts';
 import { keep, recall } from '../../lib/stored.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { deskState, wantNote } from '../store.ts';
@@ -36,7 +36,7 @@ const isShortcut = (event: KeyboardEvent): boolean => {
 const onKeyDown = (event: KeyboardEvent, { id, leads, isComplete = false }: Shown) => {
   const key = KEYS.find((each) => each.key === event.key);
   if (!key || !isShortcut(event) || (event.repeat && !key.repeats)) return;
-  const opened = leadIn(window.location.pathname);
+  const opened = leadIdOf(window.location.pathname);
   const isThere = opened === (id === undefined ? undefined : String(id));
   // The field for the note comes with the rest of the page, and then gets the focus.
   if (opened && key.key === 'n' && !(isThere && isComplete)) wantNote(Number(opened));

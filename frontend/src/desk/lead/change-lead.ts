@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import { dismissToasts } from '../../components/toast/toast.ts';
-import { leadIn, paths } from '../../lib/paths.ts';
+import { leadIdOf, paths } from '../../paths.ts';
 import { recount, yourName } from '../data/use-counts.ts';
 import { dropLeads, putAnswers, putLeads } from '../data/use-pages.ts';
 import { saveChanges } from '../desk-api.ts';
@@ -29,7 +29,7 @@ const idsOf = (leads: readonly DeskLead[]) => leads.map(({ id }) => id);
 
 /** Removes leads that are gone. The page of one of them leads on to the next, or to the list. */
 const forgetLeads = (leads: readonly DeskLead[]) => {
-  const shown = leads.find(({ id }) => leadIn(window.location.pathname) === String(id));
+  const shown = leads.find(({ id }) => leadIdOf(window.location.pathname) === String(id));
   const { previous, next = previous } = shown ? neighborsOf(shown.id) : {};
   recount(leads.map((lead) => [lead]));
   for (const { id } of leads) writeDraft(id, '');

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite';
 import { memo, useEffect, useRef, useState } from 'react';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../components/button.tsx';
 import type { DeskLead } from '../desk-api.ts';
 import { cardId } from '../keyboard/focus.ts';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import { labelOf, LEAD_FIELDS } from '@sandglass/backend/lead.contract';
 import type { MouseEvent, ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths.ts';
 import { countText } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { ANY, type EntryState } from '../head/kept-filter.ts';

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../components/button.tsx';
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
-import { interfaceContent } from '../../content/site.ts';
-import { paths, type NotFoundKind } from '../../lib/paths.ts';
-import type { PageMeta } from '../../page.ts';
 
 interface MessageProps {
   heading: string;
@@ -31,26 +27,3 @@ export const Texts = ({ texts }: { texts: readonly (string | undefined)[] }) =>
       {text}
     </p>
   ));
-
-const ONWARD: Record<NotFoundKind, string> = {
-  page: paths.home,
-  member: paths.about,
-  article: paths.blog,
-};
-
-export const notFoundMeta = (kind: NotFoundKind): PageMeta => {
-  const { heading, description } = interfaceContent.notFound[kind];
-  return { heading, description, canonical: ONWARD[kind], noindex: true };
-};
-
-export const NotFoundMessage = ({ kind }: { kind: NotFoundKind }) => {
-  const { heading, text, note, action } = interfaceContent.notFound[kind];
-  return (
-    <Message heading={heading} grains={0}>
-      <Texts texts={[text, note]} />
-      <a href={ONWARD[kind]} className={buttonClass({ size: 'lg' })}>
-        {action}
-      </a>
-    </Message>
-  );
-};
