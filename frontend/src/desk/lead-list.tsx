@@ -111,7 +111,7 @@ const LeadGroups = memo(({ leads, view, you, distant, hasFocus }: LeadGroupsProp
       .slice(index * GROUP, (index + 1) * GROUP)
       .filter((lead) => isInView(view, lead, you));
     return (
-      // A group stays one if its first lead leaves.
+      // The index, because a group keeps its cards when its first lead leaves.
       // oxlint-disable-next-line react/no-array-index-key
       group.length > 0 && (
         <LeadGroup key={index} leads={group} distant={distant} hasFocus={hasFocus && index === 0} />

@@ -22,7 +22,7 @@ import { numberAndName, spokenName } from './readable.ts';
 import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
-import { neighborsOf, showList, takeNoteRequest, useDesk } from './store.ts';
+import { neighborsOf, showList, consumeNoteRequest, useDesk } from './store.ts';
 
 export { leadMeta as meta, leadParams as pathParams } from './meta.static.tsx';
 
@@ -43,13 +43,15 @@ const LeadView = ({ id }: { id: number }) => {
   // No request, so no field for a note. Deferred, because on arrival, SWR still has the failure of
   // an earlier visit until it reads again.
   const isMissing = useDeferredValue(!isValidating && !data, false);
-  useEffect(() => void (isMissing && takeNoteRequest(id)), [id, isMissing]);
+  useEffect(() => {
+    if (isMissing) consumeNoteRequest(id);
+  }, [id, isMissing]);
   useCounts(data ? numberAndName(data) : LEAD_TITLE);
   // In the list, the focus returns to the request that was looked at last, or to one beside it if
   // that has left.
   useEffect(
     () => () => {
-      takeNoteRequest(id);
+      consumeNoteRequest(id);
       focusLater(id, neighborsOf(id));
     },
     [id],

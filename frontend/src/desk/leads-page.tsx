@@ -33,13 +33,13 @@ export const Page = () => (
 
 const LeadDesk = () => {
   const view = viewOf(useSearch({ ssrSearch: '' }));
-  const present = usePresentFilter(view);
+  const current = usePresentFilter(view);
   // The frame after a tap does not wait until up to 100 cards are replaced.
-  const shown = useDeferredValue(present, undefined);
+  const deferred = useDeferredValue(current, undefined);
   /** Whether somebody has searched, who is told how long the list is. */
   const [hasSearched, setSearched] = useState(false);
 
-  const filter = present ?? { ...ANY, view };
+  const filter = current ?? { ...ANY, view };
   const { q, from, to } = filter;
   const period = readablePeriod(filter);
   const narrow = (change: Partial<Narrowing>) => {
@@ -71,11 +71,11 @@ const LeadDesk = () => {
         <DeskMenu filter={filter} />
         <RefreshButton />
       </div>
-      {shown ? (
+      {deferred ? (
         <LeadList
-          key={JSON.stringify(shown)}
-          filter={shown}
-          announced={hasSearched && shown === present}
+          key={JSON.stringify(deferred)}
+          filter={deferred}
+          announced={hasSearched && deferred === current}
         />
       ) : (
         <LeadPlaceholders />
