@@ -43,7 +43,7 @@ export const leadSchema = z.object({
   name: withDefault(text(LEAD_LIMITS.name, oneLine), LEAD_DEFAULTS.name),
   email,
   company: withDefault(text(LEAD_LIMITS.company, oneLine), LEAD_DEFAULTS.company),
-  // It has no limit but the size of a request.
+  // Only the size of the request limits it.
   message: withDefault(text(Infinity), LEAD_DEFAULTS.message),
 } satisfies Record<LeadField, unknown>);
 
