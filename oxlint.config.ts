@@ -94,11 +94,11 @@ const ROOMS: Record<string, readonly string[]> = {
 
 /** What each folder of frontend/src may import from, besides itself. */
 const FRONTEND: Record<string, readonly string[]> = {
-  lib: [],
-  content: ['lib', '../content'],
-  components: ['content', 'lib'],
-  desk: ['components', 'content', 'lib', 'page'],
-  pages: ['components', 'content', 'lib', 'page'],
+  lib: ['paths'],
+  content: ['paths', '../content'],
+  components: ['content', 'lib', 'paths'],
+  desk: ['components', 'content', 'lib', 'page-meta', 'paths'],
+  pages: ['components', 'content', 'lib', 'page-meta', 'paths'],
 };
 /** The folders that know the rules of a lead. */
 const KNOW_LEADS = ['components', 'desk'];
@@ -220,6 +220,8 @@ const staticFiles = (files: string, patterns: readonly Pattern[], arrows: Patter
 
 const frontend = [
   refuse('frontend/src/**', [CONTRACT_ONLY, BUILD_TIME]),
+  // The generator's entry.
+  refuse('frontend/src/server.tsx', [CONTRACT_ONLY]),
   ...Object.entries(FRONTEND).flatMap(([folder, allowed]) => {
     const contract = KNOW_LEADS.includes(folder) ? CONTRACT_ONLY : NO_CONTRACT;
     const patterns = [contract, BUILD_TIME];
@@ -235,7 +237,7 @@ const frontend = [
   refuse('frontend/src/boot.ts', [
     NO_CONTRACT,
     BUILD_TIME,
-    { group: ['./**', '!./lib/**'], message: 'boot may import from lib.' },
+    { group: ['./**', '!./lib/**', '!./paths.ts'], message: 'boot may import from lib, paths.' },
   ]),
   {
     files: ['frontend/src/**/*.static.tsx'],

@@ -9,7 +9,7 @@ for (const width of [360, 1440]) {
     page,
   }) => {
     test.setTimeout(120_000);
-    // The colours are the same at each width.
+    // The colors are the same at each width.
     const found = width < 768 ? violationsInBothSchemes : violations;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });

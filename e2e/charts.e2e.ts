@@ -5,17 +5,17 @@ import { expect, test } from './support/test.ts';
 /** The least contrast of graphics: https://www.w3.org/TR/WCAG22/#non-text-contrast */
 const LEAST = 3;
 
-/** A colour as red, green and blue from 0 to 1, and opacity. */
-type Colour = readonly [number, number, number, number];
+/** A color as red, green and blue from 0 to 1, and opacity. */
+type Color = readonly [number, number, number, number];
 
 /**
- * The colours of the series in the charts of a page, then those that any chart can have; and the
- * colour behind them.
+ * The colors of the series in the charts of a page, then those that any chart can have; and the
+ * color behind them.
  */
-const coloursOf = (page: Page): Promise<{ drawn: Colour[]; ground: Colour }> =>
+const colorsOf = (page: Page): Promise<{ drawn: Color[]; ground: Color }> =>
   page.evaluate(() => {
-    const parse = (colour: string, opacity = '1'): Colour => {
-      const [red, green, blue, alpha = 1] = colour.match(/[\d.]+/g)!.map(Number);
+    const parse = (color: string, opacity = '1'): Color => {
+      const [red, green, blue, alpha = 1] = color.match(/[\d.]+/g)!.map(Number);
       return [red! / 255, green! / 255, blue! / 255, alpha * Number(opacity)];
     };
     const drawn = ['fill', 'stroke'].flatMap((name) =>
@@ -37,16 +37,16 @@ const coloursOf = (page: Page): Promise<{ drawn: Colour[]; ground: Colour }> =>
     return { drawn, ground: parse(getComputedStyle(behind).backgroundColor) };
   });
 
-const luminance = (colour: readonly number[]): number => {
-  const [red, green, blue] = colour.map((part) =>
+const luminance = (color: readonly number[]): number => {
+  const [red, green, blue] = color.map((part) =>
     part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 };
 
 /** See https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-const contrast = (colour: Colour, ground: Colour): number => {
-  const [red, green, blue, opacity] = colour;
+const contrast = (color: Color, ground: Color): number => {
+  const [red, green, blue, opacity] = color;
   const seen = [red, green, blue].map(
     (part, index) => part * opacity + ground[index]! * (1 - opacity),
   );
@@ -54,25 +54,23 @@ const contrast = (colour: Colour, ground: Colour): number => {
   return (light! + 0.05) / (dark! + 0.05);
 };
 
-test('the charts of articles have colours with enough contrast in each scheme', async ({
-  page,
-}) => {
+test('the charts of articles have colors with enough contrast in each scheme', async ({ page }) => {
   for (const { id } of ARTICLES.filter(({ body }) => body.includes('```chart'))) {
     await page.goto(`/blog/${id}`);
     const schemes = [];
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const { drawn, ground } = await coloursOf(page);
+      const { drawn, ground } = await colorsOf(page);
       expect(drawn.length, id).toBeGreaterThan(3);
-      for (const colour of drawn)
+      for (const color of drawn)
         expect(
-          contrast(colour, ground),
-          `${id} ${colorScheme} ${colour.join(' ')}`,
+          contrast(color, ground),
+          `${id} ${colorScheme} ${color.join(' ')}`,
         ).toBeGreaterThanOrEqual(LEAST);
-      schemes.push(drawn.map((colour) => colour.join(' ')));
+      schemes.push(drawn.map((color) => color.join(' ')));
     }
     const [light, dark] = schemes as [string[], string[]];
     expect(dark).toHaveLength(light.length);
-    expect(dark.filter((colour, index) => colour === light[index])).toEqual([]);
+    expect(dark.filter((color, index) => color === light[index])).toEqual([]);
   }
 });

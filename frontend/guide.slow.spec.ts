@@ -2,9 +2,9 @@ import { copyFileSync, readdirSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { today } from './generator/read/publication.ts';
-import { readPicture, type PictureFile } from './generator/pictures/picture-file.ts';
+import { readPicture } from './generator/pictures/picture-file.ts';
 import { encodedName } from './generator/pictures/picture-html.ts';
-import { schemas } from './src/content/kinds.ts';
+import { schemas } from './src/content/schemas.ts';
 import { ICON_NAMES } from './src/content/schema/fields.ts';
 import { articlesWithPictures } from './testing/articles-with-pictures.ts';
 import { MEMBERS, SERVICES } from './testing/example-firm.ts';
@@ -189,8 +189,8 @@ beforeAll(async () => {
   ];
   for (const done of tasks) await done();
   await articles.add();
-  const harbor = await readPicture(site.path('content/articles/harbor.jpg'));
-  encoded = `dist/static/assets/${encodedName('harbor.jpg', harbor as PictureFile, 480, 'avif')}`;
+  const { picture } = await readPicture(site.path('content/articles/harbor.jpg'));
+  encoded = `dist/static/assets/${encodedName('harbor.jpg', picture!, 480, 'avif')}`;
   await site.write(encoded, 'encoded before');
   // What a build that failed has left.
   await site.write('dist.next/pages/cormorant.html', '');

@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ConfigEnv, type ServerOptions, type UserConfig } from 'vite';
-import { devPages } from './generator/dev-pages.ts';
+import { devServer } from './generator/dev-server.ts';
 import { contentPlugin } from './generator/read/content-plugin.ts';
 import { readContent, type Content } from './generator/read/content.ts';
-import { codeSplitting, IS_SHARED, staticParts } from './generator/scripts.ts';
+import { codeSplitting, IS_SHARED } from './generator/scripts.ts';
+import { stubStaticModules } from './generator/static-modules.ts';
 
 const CONTENT = fileURLToPath(new URL('content', import.meta.url));
 
@@ -36,7 +37,7 @@ export const siteConfig = (
   read: () => Content,
 ): UserConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  // Our own code serves the pages: generator/dev-pages.ts in the preview, backend/src/site later.
+  // Our own code serves the pages: generator/dev-server.ts in the preview, backend/src/site later.
   appType: 'custom',
   // wouter and SWR use a shim for useSyncExternalStore, which React has had since version 18.
   resolve: {
@@ -44,10 +45,10 @@ export const siteConfig = (
   },
   plugins: [
     contentPlugin(read, CONTENT, { preview: command === 'serve' }),
-    staticParts(),
+    stubStaticModules(),
     react(),
     tailwindcss(),
-    devPages(read),
+    devServer(read),
   ],
   build: {
     // Dynamic imports need not preload the file itself, nor what its page has already loaded.

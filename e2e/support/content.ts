@@ -1,14 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { FRONT_MATTER, readSource } from '../../frontend/generator/read/front-matter.ts';
 import { isDue } from '../../frontend/generator/read/publication.ts';
-import {
-  fillNames,
-  FRONT_MATTER,
-  namesIn,
-  readSource,
-  SITE,
-} from '../../frontend/generator/read/source.ts';
+import { fillNames, type SiteNames } from '../../frontend/src/content/placeholders.ts';
 
 /*
  * The content, as editors wrote it. Tests compare pages with it, so that an editor may change every
@@ -25,7 +20,8 @@ interface ContentFile {
   body: string;
 }
 
-const names = namesIn(readSource(fileURLToPath(new URL(SITE, FOLDER))));
+const site = readSource(fileURLToPath(new URL('site.yaml', FOLDER)));
+const names = parse(site) as SiteNames;
 
 export const FIRM = names['name']!;
 

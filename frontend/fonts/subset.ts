@@ -89,7 +89,7 @@ for (const { name, file, wght, first, names } of FONTS) {
   }
 }
 
-// For the preview pictures (generator/pictures/draw-preview.ts): their renderer cannot read WOFF2.
+// For the link previews (generator/pictures/draw-link-preview.ts): their renderer cannot read WOFF2.
 const latin = import.meta
   .resolve('@fontsource-variable/crimson-pro/files/crimson-pro-latin-wght-normal.woff2');
 const truetype = await subsetFont(

@@ -1,5 +1,6 @@
-// Checks the content and, without `--check`, builds the site beside dist. It takes the place of
-// dist when it is complete, so that a build that fails leaves the last good site as it was.
+// Checks the content, in which a mistake stops the build, and, without `--check`, builds the site
+// beside dist. It takes the place of dist when it is complete, so that a build that fails leaves the
+// last good site as it was.
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -5,8 +5,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseDocument } from 'yaml';
+import { FRONT_MATTER, readSource } from './read/front-matter.ts';
 import { isDue } from './read/publication.ts';
-import { FRONT_MATTER, readSource } from './read/source.ts';
 
 const articles = fileURLToPath(new URL('../content/articles', import.meta.url));
 const mark = new URL('../.due', import.meta.url);

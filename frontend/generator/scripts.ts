@@ -1,33 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { normalizePath, type Plugin, type Rolldown } from 'vite';
+import { normalizePath, type Rolldown } from 'vite';
 
-// What is in the scripts of the browser, and how it is divided into files ("chunks").
-
-const IS_STATIC = /\.static\.tsx$/;
-const EXPORT = /^export (?:const|function) (\w+)/gm;
-
-/**
- * Leaves what only the build renders out of the scripts: of a module `*.static.tsx`, they get the
- * names that it exports, as components that render nothing. Their HTML is in the documents, and in
- * the screen files (src/components/static.tsx).
- */
-export const staticParts = (): Plugin => ({
-  name: 'static-parts',
-  enforce: 'pre',
-  transform(code, id, options) {
-    if (options?.ssr === true || !IS_STATIC.test(id)) return null;
-    const names = Array.from(code.matchAll(EXPORT), ([, name]) => name!);
-    const stubs = names.map((name) => `export const ${name} = () => null;`);
-    return { code: stubs.join('\n'), map: null, moduleSideEffects: false };
-  },
-  hotUpdate({ file }) {
-    // The browser has nothing to replace.
-    if (IS_STATIC.test(file)) this.environment.hot.send({ type: 'full-reload' });
-  },
-});
-
-// Each file costs a request and a hash in the import map of every page. So there are three that
-// many pages share: `app` for every page, `site` and `desk` for those of one of the two.
+// How the scripts of the browser are divided into files ("chunks"). Each file costs a request, and a
+// hash in the import map of every page. So there are three that many pages share: `app` for every
+// page, `site` and `desk` for those of one of the two.
 // The patterns use forward slashes, as Vite's module ids do:
 // https://vite.dev/guide/api-plugin#path-normalization
 
@@ -37,7 +13,6 @@ const DESK_PAGES = ['src/desk/leads-page.tsx', 'src/desk/lead-page.tsx'];
 
 export type Chunk = Rolldown.OutputChunk;
 
-/** The files that a page has loaded before it imports anything dynamically. */
 export const IS_SHARED = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w-]{8}\.js$/;
 
 /** What most pages need, sooner or later. */
@@ -49,7 +24,7 @@ const COMMON = [
 ];
 /** The rules of the form, which the desk does not need. */
 const FORM_RULES = /\/src\/leads\/lead\.rules/;
-/** Pages without behaviour: a file for each would weigh more than what is left of their code. */
+/** Pages without behavior: a file for each would weigh more than what is left of their code. */
 const STATIC_PAGE = /-page\.static\.tsx$/;
 
 const moduleId = (path: string) =>
@@ -101,29 +76,32 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
   };
 };
 
-/** @param module the end of its path */
-export const chunkOf = (chunks: readonly Chunk[], module: string): Chunk => {
-  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
-  if (!found) throw new Error(`No script has ${module}`);
+/** @param path of a module in the frontend's folder */
+export const findChunk = (chunks: readonly Chunk[], path: string): Chunk => {
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${path}`)));
+  if (!found) throw new Error(`No chunk has ${path}`);
   return found;
 };
 
 /**
- * Scripts and what they import, breadth first.
- * @param listImports the files that count as imported by a script
+ * Chunks and what they import, breadth first.
+ * @param importsOf the names of the files that a chunk imports
  */
-export const scriptsOf = (
+export const collectChunks = (
   chunks: readonly Chunk[],
-  first: readonly Chunk[],
-  listImports: (script: Chunk) => readonly string[],
+  entries: readonly Chunk[],
+  importsOf: (chunk: Chunk) => readonly string[],
 ): Chunk[] => {
-  const scripts = new Set<Chunk>(first);
-  // A set visits what is added meanwhile.
-  for (const script of scripts) {
-    for (const name of listImports(script))
-      scripts.add(chunks.find(({ fileName }) => fileName === name)!);
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const collected = new Set<Chunk>();
+  const queue = [...entries];
+  while (queue.length > 0) {
+    const chunk = queue.shift()!;
+    if (collected.has(chunk)) continue;
+    collected.add(chunk);
+    queue.push(...importsOf(chunk).map((name) => byName.get(name)!));
   }
-  return [...scripts];
+  return [...collected];
 };
 
 /** The server fills in documents and files of screens only: React would find another text. */

@@ -1,6 +1,6 @@
-import { fillPlaceholders, legalValue } from '../src/content/placeholders.ts';
+import { fillNames, fillPlaceholders, legalValue } from '../src/content/placeholders.ts';
 import { fieldsOf, type Content } from './read/content.ts';
-import { fillNames, FRONT_MATTER } from './read/source.ts';
+import { FRONT_MATTER } from './read/front-matter.ts';
 
 /**
  * The texts that the server itself uses (backend/src/site/site-texts.ts), with the placeholders

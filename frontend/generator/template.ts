@@ -12,7 +12,7 @@ const [LIGHT, DARK] = [hexOf('paper'), hexOf('paper', 'dark')];
  * What every document begins with. Of three sizes of the icon, one: given all, Chromium loads that
  * file beside the SVG.
  */
-const headOf = (head: string, links: string) => `<meta charset="utf-8" />
+const renderHeadElements = (head: string, links: string) => `<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     ${head}
     ${links}
@@ -39,7 +39,7 @@ export const fillTemplate = (template: string, page: Document, links = ''): stri
     template
       // Functions, because "$&" has a special meaning in a replacement string.
       .replace(/<html[^>]*/, (start) => start + attributes.join(''))
-      .replace('<!--head-->', () => headOf(page.head, links))
+      .replace('<!--head-->', () => renderHeadElements(page.head, links))
       .replace('<!--app-->', () => page.app)
   );
 };
@@ -62,6 +62,10 @@ export interface Template {
   /** The hashes of what is inline, for the content security policy. */
   inline: { scripts: string[]; styles: string[] };
 }
+
+/** Vite's elements for scripts: boot.ts loads those of the page, after the first paint. */
+const SCRIPTS =
+  /<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="[^"]+">(?:<\/script>)?\s*/g;
 
 /**
  * Makes a template of an HTML file that Vite wrote, and removes the file and its stylesheet, which
@@ -91,7 +95,6 @@ export const makeTemplate = async (
   };
 };
 
-/** Saves a round trip. */
 const inlineStyles = async (template: string, folder: string) => {
   const [link, address] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template)!;
   const file = join(folder, address!);
@@ -102,10 +105,6 @@ const inlineStyles = async (template: string, folder: string) => {
     hash: sha256(styles),
   };
 };
-
-/** Vite's elements for scripts: boot.ts loads those of the page, after the first paint. */
-const SCRIPTS =
-  /<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="[^"]+">(?:<\/script>)?\s*/g;
 
 /** The script that is inline in every page. */
 export const buildBoot = async (): Promise<string> => {

@@ -2,12 +2,11 @@ import { Suspense, use, useDeferredValue, useEffect, useLayoutEffect, useState }
 import { Route, Router, Switch } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
 import { ErrorBoundary } from './components/error-boundary.tsx';
-import { replaceHead } from './components/html.tsx';
-import { StaticParts, type PartsSource } from './components/static.tsx';
+import { HtmlOfPartContext, replaceHead, Static, type HtmlOfPart } from './components/static.tsx';
 import { LazyToasts } from './components/toast/lazy-toasts.tsx';
-import { isDeskPath, type NotFoundKind } from './lib/paths.ts';
 import { usePageArrival } from './lib/routing/use-page-arrival.ts';
-import { NotFoundPage } from './pages/messages/not-found.tsx';
+import { NotFoundPage } from './pages/messages/not-found.static.tsx';
+import { isDeskPath, type NotFoundKind } from './paths.ts';
 import { routes, SiteLayout } from './routes.ts';
 import { loadScreenOrReload } from './screens.ts';
 
@@ -16,21 +15,23 @@ interface AppProps {
   path: string;
   /** Why a document was sent with status 404. */
   notFound?: NotFoundKind | undefined;
-  /** Renders the static parts, in the build. */
-  parts?: PartsSource | undefined;
+  /** In the build, renders the static parts. */
+  htmlOfPart?: HtmlOfPart | undefined;
 }
 
-export const App = ({ path, notFound, parts }: AppProps) => {
+export const App = (props: AppProps) => {
+  const { path } = props;
   useEffect(() => {
-    // In a task of its own: React then hydrates at once what was clicked (boot.ts).
-    const timer = setTimeout(window.boot.releaseClicks);
+    // Not within this effect: React hydrates the target of a click first only if the click is an
+    // event of its own.
+    const timer = setTimeout(window.boot.replayClick);
     return () => clearTimeout(timer);
   }, []);
   const screens = (
     // Above the keyed ErrorBoundary: below it, each path would mount a new Suspense, and the focus
     // would move while that shows its fallback.
     <Suspense>
-      <Screens path={path} notFound={notFound} parts={parts} />
+      <Screens {...props} />
     </Suspense>
   );
   return (
@@ -41,25 +42,25 @@ export const App = ({ path, notFound, parts }: AppProps) => {
   );
 };
 
-/**
- * The screen of the present address. While the next one loads, the one before stays. The document
- * has the first screen; that of a later address comes in a file.
- */
-const Screens = ({ path: firstPath, notFound, parts }: AppProps) => {
+/** The screen of the present address. While the next one loads, the one before stays. */
+const Screens = ({ path: firstPath, notFound, htmlOfPart }: AppProps) => {
   const path = useDeferredValue(usePathname({ ssrPath: firstPath }));
   const [isFirst, setFirst] = useState(true);
+  // Set while rendering: React starts again with the new state, before it shows anything.
   if (isFirst && path !== firstPath) setFirst(false);
+  // Unlike a hook, `use` may be called conditionally.
   const file = isFirst ? undefined : use(loadScreenOrReload(path));
   useLayoutEffect(() => {
     if (file) replaceHead(file.head);
   }, [file]);
   usePageArrival(path);
-  const partOf = file ? (name: string) => file.parts[name] : parts;
   return (
     <ErrorBoundary key={path}>
-      <StaticParts value={partOf}>
+      <HtmlOfPartContext value={file ? (name) => file.parts[name] : htmlOfPart}>
         {isFirst && notFound ? (
-          <NotFoundPage kind={notFound} />
+          <Static name="page">
+            <NotFoundPage kind={notFound} />
+          </Static>
         ) : (
           <Switch location={path}>
             {routes.map((route) => (
@@ -67,7 +68,7 @@ const Screens = ({ path: firstPath, notFound, parts }: AppProps) => {
             ))}
           </Switch>
         )}
-      </StaticParts>
+      </HtmlOfPartContext>
     </ErrorBoundary>
   );
 };

@@ -4,14 +4,29 @@
  * something (docs/decisions/0009-script-after-the-first-paint.md).
  */
 import { whenIdle } from './lib/first-use.ts';
-import { leadIn } from './lib/paths.ts';
+import { leadIdOf, TEMPLATE_LEAD_ID } from './paths.ts';
+
+declare global {
+  interface Window {
+    /** What this script passes to the application. */
+    boot: {
+      /** That of the document, without query and hash. */
+      path: string;
+      firstInteraction: Promise<void>;
+      /** Each file of the page is there, after up to three attempts. */
+      scriptsLoaded: Promise<void>;
+      /** Holds clicks on buttons no longer, and repeats the last one. */
+      replayClick: () => void;
+    };
+  }
+}
 
 /** `scripts`: the application, the code of the page, what these import. Empty in development. */
 const { scripts = '', desk } = document.documentElement.dataset;
 const addresses = scripts.split(' ').filter(Boolean);
 const isDesk = desk !== undefined;
 
-const next = (target: EventTarget, type: string) =>
+const once = (target: EventTarget, type: string) =>
   new Promise<void>((resolve) => {
     const options = { once: true, passive: true, capture: true };
     target.addEventListener(type, () => resolve(), options);
@@ -22,12 +37,10 @@ const wait = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
-const addLink = (rel: string, href: string, more: Partial<HTMLLinkElement> = {}) =>
-  document.head.append(Object.assign(document.createElement('link'), { rel, href, ...more }));
+const addLink = (rel: string, href: string, attributes: Partial<HTMLLinkElement> = {}) =>
+  document.head.append(Object.assign(document.createElement('link'), { rel, href, ...attributes }));
 
-// Until the application is there, a click on a button, or Enter in a form, waits for it. Links need
-// no application.
-
+/** A click on a button, or Enter in a form, which waits for the application. Links need none. */
 let heldClick: HTMLButtonElement | undefined;
 
 const holdClick = (event: Event) => {
@@ -38,16 +51,12 @@ const holdClick = (event: Event) => {
   heldClick = button;
 };
 
-const holdClicks = () => window.addEventListener('click', holdClick, { capture: true });
-
 /** Also if the application cannot be loaded: the browser itself then submits the form. */
-const releaseClicks = () => {
+const replayClick = () => {
   window.removeEventListener('click', holdClick, { capture: true });
   heldClick?.click();
   heldClick = undefined;
 };
-
-// When to load the application.
 
 const INTERACTIONS = [
   'pointermove',
@@ -58,9 +67,9 @@ const INTERACTIONS = [
   'focusin',
   'click',
 ];
-const firstInteraction = Promise.race(INTERACTIONS.map((type) => next(window, type)));
+const firstInteraction = Promise.race(INTERACTIONS.map((type) => once(window, type)));
 
-const loaded = next(window, 'load');
+const loaded = once(window, 'load');
 
 const LARGEST_PAINT = 'largest-contentful-paint';
 /** The first candidate for the largest paint or, where none is reported, the first paint. */
@@ -79,15 +88,14 @@ const pageIsQuiet = async () => {
   addLink('manifest', '/site.webmanifest');
 };
 
-// How to load it.
-
 /** The desk asks for its data while its script loads, unless the list is searched. */
 const preloadLeads = () => {
   const { pathname, search } = window.location;
   const entry = window.history.state as { filter?: unknown } | null;
+  if (search || entry?.filter) return;
   const isList = pathname === '/admin/leads';
-  const isLead = Number(leadIn(pathname)) > 0;
-  if ((!isList && !isLead) || search || entry?.filter) return;
+  const isLead = Number(leadIdOf(pathname)) > TEMPLATE_LEAD_ID;
+  if (!isList && !isLead) return;
   // The page at /admin/leads/17 shows what the API has at /api/leads/17.
   const shown = pathname.replace('/admin', '/api');
   for (const address of [shown, '/api/leads/counts'])
@@ -97,21 +105,20 @@ const preloadLeads = () => {
 const ATTEMPTS = 3;
 
 /** Tries three times, for a phone that leaves a tunnel, or a server that starts again. */
-const importScript = async (address: string): Promise<unknown> => {
-  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
-    try {
-      return await import(/* @vite-ignore */ address);
-    } catch {
-      await wait(attempt * 500);
-    }
+const importScript = async (address: string, attempt = 1): Promise<unknown> => {
+  try {
+    return await import(/* @vite-ignore */ address);
+  } catch (error) {
+    if (attempt === ATTEMPTS) throw error;
+    await wait(attempt * 500);
+    return importScript(address, attempt + 1);
   }
-  return import(/* @vite-ignore */ address);
 };
 
 const importScripts = async () => {
   for (const address of addresses) addLink('modulepreload', address);
-  // From the cache, scripts can be here before the end of the document, which they need.
-  if (document.readyState === 'loading') await next(document, 'DOMContentLoaded');
+  // Scripts from the cache may be here before the end of the document that they hydrate.
+  if (document.readyState === 'loading') await once(document, 'DOMContentLoaded');
   // The application last: each file that it needs has its own attempts.
   for (const address of addresses.toReversed()) await importScript(address);
 };
@@ -122,7 +129,7 @@ const loadApplication = async (): Promise<void> => {
   try {
     await importScripts();
   } catch (error) {
-    releaseClicks();
+    replayClick();
     throw error;
   }
 };
@@ -142,8 +149,12 @@ const leaveForPlainAddress = (): boolean => {
   return true;
 };
 
-// The path, because Back can change the address before the application is there.
-const path = window.location.pathname;
-holdClicks();
-if (!leaveForPlainAddress())
-  window.boot = { path, firstInteraction, releaseClicks, scriptsLoaded: loadApplication() };
+const start = () => {
+  window.addEventListener('click', holdClick, { capture: true });
+  if (leaveForPlainAddress()) return;
+  // Kept, because Back can change the address before the application is there.
+  const path = window.location.pathname;
+  window.boot = { path, firstInteraction, replayClick, scriptsLoaded: loadApplication() };
+};
+
+start();

@@ -1,15 +1,15 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { isDeskPath, paths } from './lib/paths.ts';
 import { followLinks } from './lib/routing/follow-links.ts';
-import { keep, LEAD_DRAFT } from './lib/stored.ts';
-import { isNotFoundKind, routeOf, SiteLayout } from './routes.ts';
+import { forget, LEAD_DRAFT } from './lib/stored.ts';
+import { isDeskPath, isNotFoundKind, paths } from './paths.ts';
+import { findRoute, SiteLayout } from './routes.ts';
 import { loadScreen } from './screens.ts';
 
 /**
  * The browser's entry: hydrates the document, once the code of its page is there. boot.ts imports
- * it after the first paint. Until it releases them, clicks on buttons are held.
+ * it after the first paint. Until then, it holds clicks on buttons.
  */
 const start = async () => {
   const { path } = window.boot;
@@ -19,10 +19,10 @@ const start = async () => {
   // If a file is missing, the browser itself restores the position and follows links.
   await Promise.all([
     isDeskPath(path) || SiteLayout.preload(),
-    notFound || routeOf(path)?.Page.preload(),
+    notFound || findRoute(path)?.Page.preload(),
   ]);
   // The browser itself submitted the form: the draft is no longer needed.
-  if (path === paths.outcome('received')) keep(LEAD_DRAFT, undefined);
+  if (path === paths.formResult('received')) forget(LEAD_DRAFT);
   const app = <App path={path} notFound={isNotFoundKind(notFound) ? notFound : undefined} />;
   // In a transition, React hydrates in slices, and the browser can handle input in between.
   startTransition(() => {
@@ -32,6 +32,6 @@ const start = async () => {
 };
 
 start().catch((error: unknown) => {
-  window.boot.releaseClicks();
+  window.boot.replayClick();
   throw error;
 });

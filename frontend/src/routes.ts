@@ -1,9 +1,9 @@
 import { createElement, memo, use, type ComponentType } from 'react';
 import { Static } from './components/static.tsx';
-import { LEAD_ID, NOT_FOUND_KINDS, paths, type NotFoundKind } from './lib/paths.ts';
-import type { PageModule, PageProps } from './page.ts';
+import { LEAD_ID, paths, TEMPLATE_LEAD_ID, type NotFoundKind } from './paths.ts';
+import type { PageModule, PageProps } from './page-meta.ts';
 
-/** The one route table: an address, with its parameters, and the module of the page there. */
+/** The one route table: an address of paths.ts, with its parameters, and the page's module. */
 const TABLE = {
   [paths.home]: 'pages/home/home-page.tsx',
   [paths.services]: 'pages/services/services-page.static.tsx',
@@ -16,15 +16,14 @@ const TABLE = {
   [paths.privacy]: 'pages/legal/privacy-page.static.tsx',
   [paths.imprint]: 'pages/legal/imprint-page.static.tsx',
   [paths.newsletter(':action')]: 'pages/messages/newsletter-page.tsx',
-  [paths.outcome(':outcome')]: 'pages/messages/outcome-page.static.tsx',
+  [paths.formResult(':result')]: 'pages/messages/form-result-page.static.tsx',
   [paths.leads]: 'desk/leads-page.tsx',
   [paths.lead(':id')]: 'desk/lead-page.tsx',
 };
 
 /**
- * As React.lazy, but a component that has been loaded is shown at once, without a fallback in
- * between: the build and the first hydration need it so, and a fallback would lose the focus on
- * the heading.
+ * As React.lazy, but a component that has been loaded is rendered at once. React.lazy would show
+ * the fallback of `<Suspense>` first, and the focus on the heading of the new page would be lost.
  */
 const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let component: ComponentType<Props> | undefined;
@@ -42,18 +41,19 @@ const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<P
     return loading;
   };
 
-  // The old page stays until the next one is there, and must not render again meanwhile.
+  // memo: while the next page loads, the present one is not rendered again.
   const LazyComponent = memo((props: Props) => createElement(component ?? use(preload()), props));
   return Object.assign(LazyComponent, { preload });
 };
 
 type Page = ComponentType<PageProps<string>>;
 
-/** A page without behaviour is one static part. */
-const asStaticPart =
-  (StaticPage: Page): Page =>
-  (props) =>
+/** A page without behavior is one static part. */
+const asStaticPart = (StaticPage: Page): Page => {
+  const Page: Page = (props) =>
     createElement(Static, { name: 'page' }, createElement(StaticPage, props));
+  return Page;
+};
 
 // Imported when needed: in the preview, a mistake in the texts of one page spares the others.
 const modules = import.meta.glob<PageModule<string>>([
@@ -62,14 +62,20 @@ const modules = import.meta.glob<PageModule<string>>([
   './desk/*-page.tsx',
 ]);
 
+export const PARAMETER = /:(\w+)/g;
+
 export const routes = Object.entries(TABLE).map(([path, source]) => {
   const importModule = modules[`./${source}`]!;
   const Page = lazyComponent(async () => {
     const module = await importModule();
     return source.endsWith('.static.tsx') ? asStaticPart(module.Page) : module.Page;
   });
-  return { path, source, importModule, Page };
+  // Compared exactly, as the server does: the router itself ignores case and a trailing slash.
+  const pattern = new RegExp(`^${path.replaceAll(PARAMETER, '[^/]+')}$`);
+  return { path, pattern, source, importModule, Page };
 });
+
+export const findRoute = (path: string) => routes.find(({ pattern }) => pattern.test(path));
 
 /** Header and footer of the site: the desk loads neither. */
 export const SiteLayout = lazyComponent(async () => {
@@ -77,15 +83,10 @@ export const SiteLayout = lazyComponent(async () => {
   return module.SiteLayout;
 });
 
-export const PARAMETER = /:(\w+)/g;
-
-/** Compared exactly, as the server does: the router itself ignores case and a trailing slash. */
-export const routeOf = (path: string) =>
-  routes.find((route) => new RegExp(`^${route.path.replaceAll(PARAMETER, '[^/]+')}$`).test(path));
-
 interface NotFoundRoute {
+  /** A regular expression, for the server. */
   matching: string;
-  /** An example. */
+  /** An example, which the build renders. */
   address: string;
   kind: NotFoundKind;
 }
@@ -97,8 +98,7 @@ export const notFoundRoutes: readonly NotFoundRoute[] = [
   { matching: '^/', address: '/404', kind: 'page' },
 ];
 
-export const isNotFoundKind = (kind?: string): kind is NotFoundKind =>
-  NOT_FOUND_KINDS.some((other) => other === kind);
-
-/** The server sends the page of the address for every path that matches: the same for all leads. */
-export const sharedPages = [{ matching: `^${paths.lead(LEAD_ID)}$`, address: paths.lead(0) }];
+/** The server sends the page of the address for every path that matches. */
+export const sharedPages = [
+  { matching: `^${paths.lead(LEAD_ID)}$`, address: paths.lead(TEMPLATE_LEAD_ID) },
+];

@@ -1,5 +1,5 @@
-import { isDeskPath, pageFile } from './lib/paths.ts';
-import { routeOf } from './routes.ts';
+import { isDeskPath, filePathOf } from './paths.ts';
+import { findRoute } from './routes.ts';
 
 /** What the build wrote of a page for those who come to it by a link (generator/write.ts). */
 export interface ScreenFile {
@@ -12,7 +12,7 @@ export interface ScreenFile {
 /** A JSON module: an article is not code, and needs no hash in the import map of each page. */
 const importScreenFile = async (path: string): Promise<ScreenFile> => {
   const { release } = document.documentElement.dataset;
-  const address = `/screens/${release}${pageFile(path)}.json`;
+  const address = `/screens/${release}${filePathOf(path)}.json`;
   const module = (await import(/* @vite-ignore */ address, { with: { type: 'json' } })) as {
     default: ScreenFile;
   };
@@ -26,12 +26,12 @@ const importScreenFile = async (path: string): Promise<ScreenFile> => {
 export const loadScreen = async (path: string): Promise<ScreenFile | undefined> => {
   const [file] = await Promise.all([
     isDeskPath(path) ? undefined : importScreenFile(path),
-    routeOf(path)?.Page.preload(),
+    findRoute(path)?.Page.preload(),
   ]);
   return file;
 };
 
-const NEVER = new Promise<never>(() => undefined);
+const pendingForever = new Promise<never>(() => undefined);
 
 /** Screens by their paths: React's `use` needs the same promise each time. */
 const shownScreens = new Map<string, Promise<ScreenFile | undefined>>();
@@ -47,7 +47,7 @@ export const loadScreenOrReload = (path: string): Promise<ScreenFile | undefined
     // Until the document is there, the present one must not ask again.
     if (window.location.pathname === path) window.location.reload();
     else shownScreens.delete(path);
-    return NEVER;
+    return pendingForever;
   });
   shownScreens.set(path, screen);
   return screen;

@@ -113,7 +113,7 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
   };
 
   /**
-   * Every article has a picture or a drawing of its own as its cover, a drawing in the colour of
+   * Every article has a picture or a drawing of its own as its cover, a drawing in the color of
    * the text around it.
    */
   const expectCovers = async () => {

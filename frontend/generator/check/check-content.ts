@@ -1,4 +1,4 @@
-import { schemas } from '../../src/content/kinds.ts';
+import { schemas } from '../../src/content/schemas.ts';
 import { IS_TEXT, type Content } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
 import { today } from '../read/publication.ts';
@@ -9,7 +9,7 @@ import { checkReadingTime } from './check-reading-time.ts';
 import { checkReferences } from './check-references.ts';
 import { checkStyle } from './check-style.ts';
 
-/** All mistakes of the content, sorted by file and line. */
+/** Sorted by file and line. */
 export const checkContent = async (content: Content): Promise<Mistake[]> => {
   const mistakes = [
     ...Array.from(content.files.values()).flatMap((file) => file.mistakes),
@@ -31,9 +31,9 @@ const checkFiles = ({ paths }: Content): Mistake[] => {
   const required = Object.keys(schemas).filter((path) => !path.includes('*'));
   const missing = required.filter((path) => !paths.includes(path));
   const others = paths.filter((path) => !IS_TEXT.test(path) && !IS_PICTURE.test(path));
-  const at = (text: string) => (path: string) => ({ path, line: 1, text });
+  const unknown = 'this file is neither a text nor a picture; move or delete it';
   return [
-    ...missing.map(at('this file is missing')),
-    ...others.map(at('this file is neither a text nor a picture; move or delete it')),
+    ...missing.map((path) => ({ path, line: 1, text: 'this file is missing' })),
+    ...others.map((path) => ({ path, line: 1, text: unknown })),
   ];
 };

@@ -1,7 +1,7 @@
-import { paths, SECTIONS } from '../../src/lib/paths.ts';
+import { paths, SECTIONS } from '../../src/paths.ts';
 import { mistakeAt, type Content, type ContentFile } from '../read/content.ts';
 import { didYouMean, type Mistake } from '../read/mistake.ts';
-import { isDue, NEVER, opensOn } from '../read/publication.ts';
+import { DRAFT_DAY, isDue, publicationDay } from '../read/publication.ts';
 
 interface KnownPage {
   /** The ids that a link may name; undefined if they are unknown. */
@@ -36,7 +36,7 @@ const checkText = (
   today: string,
 ): Mistake[] => {
   const article = articles.find(({ path }) => path === file.path);
-  const day = article ? dayOf(opensOn(article), today) : today;
+  const day = article ? firstDayOfLinks(publicationDay(article), today) : today;
   return (file.body?.links ?? []).flatMap(({ url, line }) => {
     const text = mistakeInLink(url, addresses, day, file.body!.anchors);
     return text ? [{ path: file.path, line, text }] : [];
@@ -44,8 +44,8 @@ const checkText = (
 };
 
 /** An article may link to one that appears earlier. Undefined for a draft. */
-const dayOf = (opens: string | undefined, today: string): string | undefined => {
-  if (opens === undefined || opens === NEVER) return undefined;
+const firstDayOfLinks = (opens: string | undefined, today: string): string | undefined => {
+  if (opens === undefined || opens === DRAFT_DAY) return undefined;
   return isDue(opens, today) ? today : opens;
 };
 
@@ -74,7 +74,7 @@ const listAddresses = (content: Content): KnownAddresses => {
   pages.set(paths.services, { anchors: content.services.map(({ id }) => id) });
   for (const { id, body } of content.team) pages.set(paths.member(id), { anchors: body?.anchors });
   for (const article of content.articles) {
-    const page = { anchors: article.body?.anchors, opens: opensOn(article) };
+    const page = { anchors: article.body?.anchors, opens: publicationDay(article) };
     pages.set(paths.article(article.id), page);
   }
   for (const { id } of content.topics ?? [])
@@ -96,8 +96,8 @@ const firstDayOf = (topic: string, { articles }: Content): string | undefined =>
   if (articles.some(({ fields }) => fields.topics === undefined)) return undefined;
   const days = articles
     .filter(({ fields }) => fields.topics?.includes(topic))
-    .map((article) => opensOn(article) ?? '');
-  return [...days, NEVER].toSorted()[0];
+    .map((article) => publicationDay(article) ?? '');
+  return [...days, DRAFT_DAY].toSorted()[0];
 };
 
 const PRIVATE = /^https?:\/\/(?:localhost|127\.|10\.|192\.168\.)[^/]*/;
@@ -140,6 +140,6 @@ const mistakeInAddress = (
     return `${where} has no section "#${anchor}"${didYouMean(anchor, anchors)}`;
   }
   if (day === undefined || opens === undefined || isDue(opens, day)) return undefined;
-  const until = opens === NEVER ? '' : ` before ${opens}`;
+  const until = opens === DRAFT_DAY ? '' : ` before ${opens}`;
   return `"${path}" is not published${until}, so visitors cannot open it`;
 };

@@ -52,8 +52,9 @@ const mistakeInFile = async (url: string, path: string, { folder, paths }: Conte
     const nearby = paths
       .filter((other) => IS_PICTURE.test(other))
       .map((other) => `./${posix.relative(posix.dirname(path), other)}`);
-    return `there is no picture "${url}"${didYouMean(posix.normalize(url).replace(/^(?!\.)/, './'), nearby)}`;
+    const asTyped = posix.normalize(url).replace(/^(?!\.)/, './');
+    return `there is no picture "${url}"${didYouMean(asTyped, nearby)}`;
   }
-  const result = await readPicture(join(folder, file));
-  return typeof result === 'string' ? `the picture "${url}" ${result}` : undefined;
+  const { mistake } = await readPicture(join(folder, file));
+  return mistake && `the picture "${url}" ${mistake}`;
 };

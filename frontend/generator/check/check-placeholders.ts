@@ -1,12 +1,12 @@
-import { LEGAL_NAMES } from '../../src/content/placeholders.ts';
+import { LEGAL_NAMES, SITE_NAMES } from '../../src/content/placeholders.ts';
 import { INSTALLATION_VALUES } from '../../src/content/schema/legal.ts';
 import type { Content, ContentFile } from '../read/content.ts';
+import { FRONT_MATTER } from '../read/front-matter.ts';
 import { didYouMean, lineAt, type Mistake } from '../read/mistake.ts';
-import { FRONT_MATTER, NAMES } from '../read/source.ts';
 
 const STATEMENTS = 'statements.yaml';
 
-const SITE_NAMES = NAMES.map((name) => `%site.${name}%`);
+const SITE = SITE_NAMES.map((name) => `%site.${name}%`);
 const LEGAL = LEGAL_NAMES.map((name) => `%legal.${name}%`);
 const INSTALLATION = Object.values(INSTALLATION_VALUES).map((name) => `%installation.${name}%`);
 
@@ -47,10 +47,12 @@ const othersIn = (path: string): readonly string[] => {
 
 const findUnknown = (file: ContentFile, statements: readonly string[]): Mistake[] => {
   const { path, source } = file;
-  const known = [...SITE_NAMES, ...statements, ...othersIn(path)];
+  const known = [...SITE, ...statements, ...othersIn(path)];
   const pattern = path in MAILS || path === STATEMENTS ? OLD_OR_BARE : PLACEHOLDER;
   const mistakes: Mistake[] = [];
-  for (const { 0: found, index } of source.matchAll(pattern)) {
+  for (const match of source.matchAll(pattern)) {
+    const { index } = match;
+    const [found] = match;
     const text = mistakeOf(found, index, file, known);
     // Nobody knows the statements of a file that cannot be read.
     const isUnreadable = statements.length === 0 && found.startsWith('%statement.');
@@ -66,8 +68,7 @@ const mistakeOf = (
   known: readonly string[],
 ): string | undefined => {
   const isInSubject = path in MAILS && index < startOfText(source);
-  if (isInSubject && !SITE_NAMES.includes(found))
-    return `the subject is sent as typed; remove ${found}`;
+  if (isInSubject && !SITE.includes(found)) return `the subject is sent as typed; remove ${found}`;
   if (known.includes(found)) return undefined;
   return `nothing fills in "${found}" here${didYouMean(found, known)}`;
 };

@@ -1,4 +1,4 @@
-import { mistakeAt, type Content, type ReadArticle } from '../read/content.ts';
+import { mistakeAt, type Content, type ParsedArticle } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
 import { fittingMinutes, wordsOf } from '../read/reading-time.ts';
 
@@ -9,7 +9,7 @@ export const checkReadingTime = ({ articles }: Content): Mistake[] =>
     .filter(({ mistakes }) => !mistakes.some(({ field }) => field === 'draft'))
     .flatMap(checkArticle);
 
-const checkArticle = (article: ReadArticle): Mistake[] => {
+const checkArticle = (article: ParsedArticle): Mistake[] => {
   const { readingTime } = article.fields;
   if (readingTime === undefined || !article.body) return [];
   const words = wordsOf(article);

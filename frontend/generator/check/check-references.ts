@@ -1,10 +1,10 @@
-import { mistakeAt, type Content, type ContentFile, type ReadArticle } from '../read/content.ts';
+import { mistakeAt, type Content, type ContentFile, type ParsedArticle } from '../read/content.ts';
 import { didYouMean, type Mistake } from '../read/mistake.ts';
 import type { FieldPath } from '../read/parse-fields.ts';
 import { isDue } from '../read/publication.ts';
 
 /** A field's value that no other may have. An article takes its address without a field. */
-interface Claim {
+interface UniqueValue {
   file: Pick<ContentFile, 'path' | 'lineOf'>;
   field: FieldPath;
   value: unknown;
@@ -13,27 +13,34 @@ interface Claim {
 export const checkReferences = (content: Content, today: string): Mistake[] => [
   ...content.articles.flatMap((article) => checkNames(article, content)),
   ...Array.from(content.files.values()).flatMap((file) => checkDates(file, today)),
-  ...claimsIn(content).flatMap(findTaken),
+  ...listUniqueValues(content).flatMap(findDuplicates),
 ];
 
-/** Lists of claims: within each, a value may be there once. */
-const claimsIn = ({ files, articles, services, team, topics, redirects }: Content): Claim[][] => {
+/** Within each list, a value may be there once. */
+const listUniqueValues = ({
+  files,
+  articles,
+  services,
+  team,
+  topics,
+  redirects,
+}: Content): UniqueValue[][] => {
   const folders: readonly (readonly ContentFile[])[] = [articles, services, team];
   const ofFields = folders.flatMap((folder) =>
     ['order', 'title', 'name', 'description'].map((field) =>
-      folder.map((file): Claim => ({ file, field: [field], value: file.fields[field] })),
+      folder.map((file): UniqueValue => ({ file, field: [field], value: file.fields[field] })),
     ),
   );
-  const entriesOf = (field: 'related' | 'aliases', file: ReadArticle): Claim[] =>
+  const entriesOf = (field: 'related' | 'aliases', file: ParsedArticle): UniqueValue[] =>
     (file.fields[field] ?? []).map((value, index) => ({ file, field: [field, index], value }));
-  const addresses = articles.map((file): Claim => ({ file, field: [], value: file.id }));
+  const addresses = articles.map((file): UniqueValue => ({ file, field: [], value: file.id }));
   const aliases = articles.flatMap((article) => entriesOf('aliases', article));
-  const topicIds = (topics ?? []).map(({ id }, index): Claim => ({
+  const topicIds = (topics ?? []).map(({ id }, index): UniqueValue => ({
     file: files.get('topics.yaml')!,
     field: ['topics', index, 'id'],
     value: id,
   }));
-  const moved = redirects.map(({ from }, index): Claim => ({
+  const moved = redirects.map(({ from }, index): UniqueValue => ({
     file: files.get('redirects.yaml')!,
     field: ['redirects', index, 'from'],
     value: from,
@@ -47,7 +54,7 @@ const claimsIn = ({ files, articles, services, team, topics, redirects }: Conten
   ];
 };
 
-const checkNames = (article: ReadArticle, content: Content): Mistake[] => {
+const checkNames = (article: ParsedArticle, content: Content): Mistake[] => {
   const { related = [], service, author, topics = [] } = article.fields;
   const check = (
     field: FieldPath,
@@ -88,11 +95,11 @@ const checkDates = (file: ContentFile, today: string): Mistake[] => {
   return [];
 };
 
-const findTaken = (claims: readonly Claim[]): Mistake[] =>
-  claims.flatMap((claim) => {
-    const { file, field, value } = claim;
-    const first = claims.find((other) => other.value === value)!;
-    if (value === undefined || first === claim) return [];
+const findDuplicates = (values: readonly UniqueValue[]): Mistake[] =>
+  values.flatMap((each) => {
+    const { file, field, value } = each;
+    const first = values.find((other) => other.value === value)!;
+    if (value === undefined || first === each) return [];
     const owner = `content/${first.file.path}`;
     const where =
       first.field.length === 0

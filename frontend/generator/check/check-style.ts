@@ -57,9 +57,10 @@ export const checkStyle = ({ files, names }: Content): Mistake[] => {
       ...(path.startsWith('articles/') ? [] : nameRule('shortName', shortName, name)),
     ];
     return rules.flatMap(({ pattern, advice }) =>
-      Array.from(text.matchAll(pattern), ({ 0: found, index }) => {
-        const written = source.slice(index, index + found.length).replaceAll(/\s+/g, ' ');
-        return { path, line: lineAt(source, index), text: `"${written}": ${advice}` };
+      Array.from(text.matchAll(pattern), (match) => {
+        const end = match.index + match[0].length;
+        const written = source.slice(match.index, end).replaceAll(/\s+/g, ' ');
+        return { path, line: lineAt(source, match.index), text: `"${written}": ${advice}` };
       }),
     );
   });

@@ -19,18 +19,14 @@ const LETTER = 8.7;
 const ROW = 30;
 
 /** The stylesheet sets these for both schemes. The second value is for feed readers. */
-const COLOURS = ['color-brass-dark', 'chart-2', 'chart-3'].map(
+const COLORS = ['color-brass-dark', 'chart-2', 'chart-3'].map(
   (token, index) => `var(--chart-${index + 1},${hexOf(token)})`,
 );
 
 type Point = ChartData['points'][number];
 
-/**
- * Without scripts and style attributes, which the content security policy would block, and without
- * tabular-nums, which is no value of SVG 1.1.
- * @param labelledBy the id of the caption
- */
-export const drawChart = (data: ChartData, labelledBy: string): string => {
+/** @param labeledBy the id of the caption */
+export const drawChart = (data: ChartData, labeledBy: string): string => {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
   const svg = Plot.plot({
     document,
@@ -38,17 +34,25 @@ export const drawChart = (data: ChartData, labelledBy: string): string => {
     style: { fontSize: `${FONT_SIZE}px` },
     ...(data.kind === 'line' ? lines(data) : rows(data)),
   });
-  for (const style of svg.querySelectorAll('style')) style.remove();
-  const unwanted = ['style', 'class', 'aria-label', 'aria-hidden', 'font-variant'];
-  for (const element of [svg, ...svg.querySelectorAll('*')])
-    for (const name of unwanted) element.removeAttribute(name);
-  for (const name of ['width', 'height', 'xmlns', 'xmlns:xlink', 'font-family'])
-    svg.removeAttribute(name);
+  removeUnwanted(svg);
   svg.setAttribute('font-size', String(FONT_SIZE));
   svg.setAttribute('role', 'img');
-  svg.setAttribute('aria-labelledby', labelledBy);
+  svg.setAttribute('aria-labelledby', labeledBy);
   const rounded = (number: string) => String(Math.round(Number(number) * 10) / 10);
   return svg.outerHTML.replaceAll(/\d+\.\d{2,}/g, rounded);
+};
+
+/**
+ * Removes styles, which the content security policy would block, tabular-nums, which is no value of
+ * SVG 1.1, and what the page itself sets.
+ */
+const removeUnwanted = (svg: Element) => {
+  for (const style of svg.querySelectorAll('style')) style.remove();
+  const ofAll = ['style', 'class', 'aria-label', 'aria-hidden', 'font-variant'];
+  for (const element of [svg, ...svg.querySelectorAll('*')])
+    for (const name of ofAll) element.removeAttribute(name);
+  const ofSvg = ['width', 'height', 'xmlns', 'xmlns:xlink', 'font-family'];
+  for (const name of ofSvg) svg.removeAttribute(name);
 };
 
 const uniqueLabels = (points: readonly Point[]): string[] => [
@@ -63,13 +67,10 @@ const marginFor = (labels: readonly string[]): number =>
   Math.min(WIDTH * 0.4, longest(labels) * LETTER + 14);
 
 /** From 1e-9 to 5e9: 1, 2, 5, 10, 20, … */
-const LOG_TICKS = Array.from({ length: 57 }, (_, index) => {
-  const digit = [1, 2, 5][index % 3];
-  const exponent = Math.floor(index / 3) - 9;
-  return Number(`${digit}e${exponent}`);
-});
+const LOG_TICKS = Array.from({ length: 19 }, (_, index) => index - 9).flatMap((exponent) =>
+  [1, 2, 5].map((digit) => Number(`${digit}e${exponent}`)),
+);
 
-/** The ticks among the numbers. */
 const logTicks = (points: readonly Point[]): number[] => {
   const values = points.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -120,14 +121,14 @@ const rows = (data: ChartData): Plot.PlotOptions => {
   };
 };
 
-/** Where the marks of a series stand, and their colour. */
+/** Where the marks of a series stand, and their color. */
 const channelsOf = ({ series }: ChartData) => {
   const several = series.length > 1;
   return {
     y: several ? 'series' : 'label',
     ...(several && { fy: 'label' }),
     x: 'value',
-    fill: ({ series: name }: Point) => COLOURS[series.indexOf(name)]!,
+    fill: ({ series: name }: Point) => COLORS[series.indexOf(name)]!,
   };
 };
 
@@ -179,7 +180,7 @@ const lines = (data: ChartData): Plot.PlotOptions => {
   const { series, points } = data;
   const labels = uniqueLabels(points);
   const several = series.length > 1;
-  const stroke = ({ series: name }: Point) => COLOURS[series.indexOf(name)]!;
+  const stroke = ({ series: name }: Point) => COLORS[series.indexOf(name)]!;
   const last = points.filter(({ label }) => label === labels.at(-1));
   const at = { x: 'label', y: 'value' } as const;
   return {

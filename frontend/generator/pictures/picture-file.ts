@@ -13,7 +13,7 @@ const MOST_MEGABYTES = 10;
  */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
 
-/** Enter the names of the encoded files, so that a change of the settings changes the names. */
+/** A hash of these is in the names of the encoded files: other settings make other names. */
 export const SETTINGS = { widths: [480, 960, 1344], avif: { quality: 52 }, webp: { quality: 76 } };
 
 /** The path in the content folder of a picture that a file names. */
@@ -50,36 +50,42 @@ export interface PictureFile {
  * The latest result for each file and version: the preview and the build ask for the same files
  * several times.
  */
-const known = new Map<string, PictureFile | string>();
+const known = new Map<string, PictureResult>();
 
-/** Returns what is wrong, for the editor, if the site cannot show the file. */
-export const readPicture = async (file: string): Promise<PictureFile | string> => {
+/** The picture or, if the site cannot show the file, what the editor is told. */
+type PictureResult =
+  { picture: PictureFile; mistake?: undefined } | { picture?: undefined; mistake: string };
+
+export const readPicture = async (file: string): Promise<PictureResult> => {
   const found = await stat(file).catch(() => undefined);
-  if (!found) return 'does not exist';
+  if (!found) return { mistake: 'does not exist' };
   const version = `${file} ${found.size} ${found.mtimeMs}`;
   const result = known.get(version) ?? (await inspect(file, found.size / 1_000_000));
   known.set(version, result);
   return result;
 };
 
-const inspect = async (file: string, megabytes: number): Promise<PictureFile | string> => {
-  if (megabytes > MOST_MEGABYTES)
-    return `has ${megabytes.toFixed(1)} MB, more than ${MOST_MEGABYTES}; make it smaller, 2,000 pixels in width are enough`;
+const NO_PICTURE = 'is not a picture that the build can read; save it as JPEG, PNG, WebP or AVIF';
+
+const inspect = async (file: string, megabytes: number): Promise<PictureResult> => {
+  if (megabytes > MOST_MEGABYTES) {
+    const size = `has ${megabytes.toFixed(1)} MB, more than ${MOST_MEGABYTES}`;
+    return { mistake: `${size}; make it smaller, 2,000 pixels in width are enough` };
+  }
   const bytes = await readFile(file);
   try {
     const picture = sharp(bytes, { failOn: 'error' });
     const { format, pages = 1, autoOrient } = await picture.metadata();
-    if (!FORMATS.includes(format) || pages > 1) return NO_PICTURE;
+    if (!FORMATS.includes(format) || pages > 1) return { mistake: NO_PICTURE };
     // Decodes the whole picture: the first bytes of a file do not show that the rest is missing.
     await picture.resize(16).raw().toBuffer();
     const hash = createHash('sha256')
       .update(JSON.stringify(SETTINGS))
       .update(bytes)
-      .digest('base64url');
-    return { width: autoOrient.width, height: autoOrient.height, hash: hash.slice(0, 8) };
+      .digest('base64url')
+      .slice(0, 8);
+    return { picture: { width: autoOrient.width, height: autoOrient.height, hash } };
   } catch {
-    return NO_PICTURE;
+    return { mistake: NO_PICTURE };
   }
 };
-
-const NO_PICTURE = 'is not a picture that the build can read; save it as JPEG, PNG, WebP or AVIF';

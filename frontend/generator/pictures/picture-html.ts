@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import sharp from 'sharp';
@@ -41,12 +42,12 @@ export const pictureElement = async (
   file: string,
   { alt, use, preview }: Options,
 ): Promise<string> => {
-  const picture = await readPicture(join(content, file));
-  if (typeof picture === 'string') {
+  const { picture, mistake } = await readPicture(join(content, file));
+  if (!picture) {
     // In the preview, the alternative text stands in its place, and the list of mistakes above the
     // page.
     if (preview) return `<img src="" alt="${alt}">`;
-    throw new Error(`content/${file} ${picture}`);
+    throw new Error(`content/${file} ${mistake}`);
   }
   const size = `width="${picture.width}" height="${picture.height}"`;
   const image = (src: string) =>
@@ -92,15 +93,15 @@ export const encodePictures = async (content: Content, folder: string, previous:
   await mkdir(folder, { recursive: true });
   for (const file of files) {
     const source = join(content.folder, file);
-    const picture = await readPicture(source);
-    if (typeof picture === 'string') throw new Error(`content/${file} ${picture}`);
+    const { picture, mistake } = await readPicture(source);
+    if (!picture) throw new Error(`content/${file} ${mistake}`);
     for (const width of widthsOf(picture))
       for (const format of ['avif', 'webp'] as const) {
         const name = encodedName(file, picture, width, format);
-        await copyFile(join(previous, name), join(folder, name)).catch(async () => {
-          const encoded = await encode(source, width, format);
-          await writeFile(join(folder, name), encoded);
-        });
+        const encoded = join(previous, name);
+        const target = join(folder, name);
+        if (existsSync(encoded)) await copyFile(encoded, target);
+        else await writeFile(target, await encode(source, width, format));
       }
   }
 };

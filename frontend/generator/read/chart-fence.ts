@@ -9,9 +9,8 @@ import type { MessageOptions, VFile } from 'vfile';
 import { z } from 'zod';
 import { text, typeset } from '../../src/content/schema/fields.ts';
 import { CHART_KINDS, drawChart, type ChartData } from '../pictures/draw-chart.ts';
-import { didYouMean } from './mistake.ts';
+import { didYouMean, keepNewlines } from './mistake.ts';
 import { parseFields } from './parse-fields.ts';
-import { blankOut } from './source.ts';
 
 const MOST_SERIES = 3;
 
@@ -22,11 +21,12 @@ const chartSchema = z.strictObject({
   scale: z.literal('log').optional(),
 });
 
-type Fields = z.infer<typeof chartSchema>;
-type Report = (text: string, place?: MessageOptions['place']) => void;
+type ChartFields = z.infer<typeof chartSchema>;
+type Report = (text: string, place: MessageOptions['place']) => void;
 
 /**
- * Replaces each chart by a figure, and reports fences without an end.
+ * Replaces each chart by a figure, and reports fences without an end. The sanitizer knows no SVG,
+ * so the drawings come after it (`insertDrawings`).
  * @param drawings gets the drawing of each: the figure has its index as `data-chart`
  */
 export const chartFences = (drawings: string[]) => (tree: Root, file: VFile) => {
@@ -42,17 +42,18 @@ export const chartFences = (drawings: string[]) => (tree: Root, file: VFile) => 
       return;
     }
     const before = file.messages.length;
-    const report: Report = (text, place = node.position) => void file.message(text, { place });
+    const report: Report = (text, place) => void file.message(text, { place });
     const { fields, table } = readFence(node, report);
     if (!table) return;
-    const data = readData(node.meta ?? '', fields, table, report);
+    const data = readData(node, fields, table, report);
     const hasMistakes = file.messages.length > before;
     if (!data || hasMistakes) {
-      // The table is shown, and counts as one.
+      // The preview shows the table.
       parent!.children[index!] = table;
       return;
     }
-    const number = drawings.push(drawChart(data, `chart-${drawings.length + 1}`));
+    const number = drawings.length + 1;
+    drawings.push(drawChart(data, `chart-${number}`));
     parent!.children[index!] = figure(fields, table, number);
   });
 };
@@ -66,40 +67,44 @@ const isOpen = ({ position, value }: Code, source: string): boolean => {
   return hasThreeMarks && (hasNextFence || !isClosed);
 };
 
-/** A fence has fields, and a table below them. */
-const readFence = ({ value, position }: Code, report: Report) => {
-  const start = /^\|/m.exec(value)?.index ?? value.length;
-  const above = '\n'.repeat(position!.start.line);
-  const written = value.slice(0, start);
-  const { fields, mistakes } = parseFields(above + written, chartSchema);
-  for (const { line, field, text } of mistakes)
-    report(field ? `${field}: ${text}` : text, { line, column: 1 });
-  const [table, after] = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .parse(above + blankOut(written) + value.slice(start)).children;
-  if (table?.type !== 'table') {
-    report(TABLE_MISSING, table?.position);
-    return { fields: fields as Fields, table: undefined };
-  }
-  if (after) report(TEXT_BELOW, after.position);
-  return { fields: fields as Fields, table };
-};
-
 const TABLE_MISSING =
   'the table is missing: names of the columns, a line such as | --- | ---: |, and a line for each row';
 const TEXT_BELOW = 'the text below the table would not be shown; close the chart with ``` above it';
 
+/** A fence has fields, and a table below them. */
+const readFence = ({ value, position }: Code, report: Report) => {
+  const start = /^\|/m.exec(value)?.index ?? value.length;
+  // The lines above, empty, so that mistakes have the right line.
+  const above = '\n'.repeat(position!.start.line);
+  const written = value.slice(0, start);
+  const parsed = parseFields(above + written, chartSchema);
+  for (const { line, field, text } of parsed.mistakes)
+    report(field ? `${field}: ${text}` : text, { line, column: 1 });
+  // Shown only if there are no mistakes, so none is missing.
+  const fields = parsed.fields as ChartFields;
+  const [table, after] = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .parse(above + keepNewlines(written) + value.slice(start)).children;
+  if (table?.type !== 'table') {
+    report(TABLE_MISSING, table?.position ?? position);
+    return { fields, table: undefined };
+  }
+  if (after) report(TEXT_BELOW, after.position);
+  return { fields, table };
+};
+
 const readData = (
-  meta: string,
-  fields: Fields,
+  { meta, position }: Code,
+  fields: ChartFields,
   table: Table,
   report: Report,
 ): ChartData | undefined => {
-  const kind = CHART_KINDS.find((kind) => kind === meta.trim());
+  const name = meta ?? '';
+  const kind = CHART_KINDS.find((kind) => kind === name.trim());
   if (!kind) {
-    const advice = `the kinds are ${CHART_KINDS.join(', ')}${didYouMean(meta, CHART_KINDS)}`;
-    report(`found "chart ${meta}"; ${advice}`);
+    const advice = `the kinds are ${CHART_KINDS.join(', ')}${didYouMean(name, CHART_KINDS)}`;
+    report(`found "chart ${name}"; ${advice}`, position);
     return undefined;
   }
   const [head, ...rows] = table.children;
@@ -117,7 +122,6 @@ const readData = (
   return { kind, log, series, points, ...(fields.unit && { unit: fields.unit }) };
 };
 
-/** What a row shows, with its position in the text. */
 const pointsIn = (row: TableRow, series: readonly string[], kind: ChartData['kind']) => {
   const [label = '', ...cells] = row.children.map((cell) => textOf(cell));
   return cells.flatMap((cell, column) => {
@@ -142,7 +146,7 @@ const numberIn = (text: string): number => {
   return Number(found?.replaceAll(/,(?=\d{3}(?!\d))/g, ''));
 };
 
-/** A node that remark-rehype turns into an element. In a paragraph, it keeps the text as it is. */
+/** A node that remark-rehype turns into the element `hName`. */
 const element = (
   type: 'blockquote' | 'paragraph',
   hName: string,
@@ -150,7 +154,7 @@ const element = (
   children: readonly object[],
 ) => ({ type, data: { hName, hProperties }, children }) as Blockquote;
 
-const figure = ({ title, description }: Fields, table: Table, number: number): Blockquote => {
+const figure = ({ title, description }: ChartFields, table: Table, number: number): Blockquote => {
   const caption = element('paragraph', 'figcaption', { id: `chart-${number}` }, [
     { type: 'strong', children: [{ type: 'text', value: title }] },
     { type: 'text', value: ` ${description}` },
@@ -163,7 +167,6 @@ const figure = ({ title, description }: Fields, table: Table, number: number): B
   return element('blockquote', 'figure', { dataChart: index }, [caption, details]);
 };
 
-/** Puts the drawings into their figures, after the sanitiser, which knows no SVG. */
 export const insertDrawings = (drawings: readonly string[]) => (tree: HtmlRoot) => {
   visit(tree, { tagName: 'figure' }, (node: Element) => {
     const drawing = drawings[Number(node.properties['dataChart'])];

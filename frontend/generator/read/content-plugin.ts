@@ -1,24 +1,36 @@
 import { escapeUTF8 } from 'entities/escape';
 import { normalizePath, type Plugin } from 'vite';
-import type { Video } from '../../src/content/kinds.ts';
-import { coverOf } from '../pictures/cover.ts';
+import type { Cover } from '../../src/content/articles.ts';
+import type { CoverDrawing } from '../../src/content/schema/entries.ts';
+import type { Video } from '../../src/content/schemas.ts';
+import { drawCover } from '../pictures/draw-cover.ts';
 import { pictureAt } from '../pictures/picture-file.ts';
 import { pictureElement, placePictures } from '../pictures/picture-html.ts';
 import {
   isValid,
+  SITE,
   type Content,
   type ContentFile,
-  type ReadArticle,
-  type ReadFile,
+  type ParsedArticle,
+  type ParsedFile,
   type ValidArticle,
 } from './content.ts';
 import { formatMistake } from './mistake.ts';
 import { isPublished, reasonToWait } from './publication.ts';
 import { readingTimeOf } from './reading-time.ts';
-import { SITE } from './source.ts';
 
 /** A module with the videos of each article that has any, by its id and aliases. */
 const VIDEOS = 'virtual:videos';
+
+interface Source {
+  content: Content;
+  /** Whether to show drafts and, of pictures, the files themselves, which no build has encoded. */
+  preview: boolean;
+}
+
+/** Visitors see published articles, the preview all that have no mistake. */
+const isShown = (article: ParsedArticle, { preview }: Source): article is ValidArticle =>
+  isValid(article) && (preview || isPublished(article));
 
 /** One page shows all services: ids begin with the name of the service, which has no `_`. */
 const withOwnIds = (html: string, path: string): string => {
@@ -26,9 +38,10 @@ const withOwnIds = (html: string, path: string): string => {
   return service ? html.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}_`) : html;
 };
 
-const videosOf = (articles: readonly ValidArticle[]) => {
+const videosOf = (source: Source) => {
   const table: Record<string, readonly Video[]> = {};
-  for (const { id, fields, body } of articles) {
+  const shown = source.content.articles.filter((article) => isShown(article, source));
+  for (const { id, fields, body } of shown) {
     const { videos } = body!;
     if (videos.length === 0) continue;
     for (const slug of [id, ...(fields.aliases ?? [])]) table[slug] = videos;
@@ -37,67 +50,91 @@ const videosOf = (articles: readonly ValidArticle[]) => {
 };
 
 /** What a page gets of a file; null for an article that is not shown. */
-const valueOf = async (path: string, content: Content, preview: boolean) => {
-  const { folder, files, articles, team } = content;
+const dataOf = async (path: string, source: Source): Promise<object | null> => {
+  const { files, articles, team } = source.content;
   const isFile = (other: { path: string }) => other.path === path;
   const article = articles.find(isFile);
-  if (article) return isShown(article, preview) ? valueOfArticle(article, folder, preview) : null;
+  if (article) return isShown(article, source) ? articleData(article, source) : null;
   const file = files.get(path)!;
   if (file.mistakes.length > 0) throw new Error(file.mistakes.map(formatMistake).join('\n'));
   const member = team.find(isFile);
-  return member ? valueOfMember(member, folder, preview) : partsOf(file, folder, preview);
+  return member ? memberData(member, source) : fileData(file, source);
 };
 
-/** Visitors see published articles, the preview all that have no mistake. */
-const isShown = (article: ReadArticle, preview: boolean): article is ValidArticle =>
-  isValid(article) && (preview || isPublished(article));
-
-/** The fields of a file. If it has a text, also `html`, `headings` and the file's name as `id`. */
-const partsOf = async (
+/** The fields and, of a file with a text, also `id`, `html` and `headings`. */
+const fileData = async (
   { path, id, fields, body }: ContentFile,
-  folder: string,
-  preview: boolean,
-): Promise<Record<string, unknown>> => {
+  { content, preview }: Source,
+): Promise<object> => {
   if (!body) return fields;
-  const html = await placePictures(withOwnIds(body.html, path), path, folder, preview);
+  const html = await placePictures(withOwnIds(body.html, path), path, content.folder, preview);
   return { ...fields, id, html, headings: body.headings };
 };
 
-const valueOfArticle = async (article: ValidArticle, folder: string, preview: boolean) => {
-  const { path, id } = article;
-  const { cover, drawing, ...fields } = article.fields;
-  const { html, texts, videos, headings } = article.body!;
+const articleData = async (article: ValidArticle, source: Source) => {
+  const { path, id, body } = article;
+  const { folder } = source.content;
+  const { cover: _cover, drawing: _drawing, ...fields } = article.fields;
+  const { texts, videos, headings } = body!;
   return {
     ...fields,
     id,
     headings,
-    texts: await Promise.all(texts.map((text) => placePictures(text, path, folder, preview))),
+    texts: await Promise.all(
+      texts.map((text) => placePictures(text, path, folder, source.preview)),
+    ),
     videos,
     readingTime: readingTimeOf(article),
-    cover: await coverOf({ cover, drawing, html }, path, folder, preview),
+    cover: await coverOf(article, source),
     waits: reasonToWait(article),
   };
 };
 
-const valueOfMember = async (member: ReadFile<'team/*.md'>, folder: string, preview: boolean) => {
-  const parts = await partsOf(member, folder, preview);
+/** The picture of an article, a drawing of its numbers, or bars as long as its paragraphs. */
+const coverOf = async ({ path, fields, body }: ValidArticle, source: Source): Promise<Cover> => {
+  const { cover, drawing } = fields;
+  if (cover) {
+    const picture = pictureAt(cover, path);
+    const options = { alt: '', use: 'cover', preview: source.preview } as const;
+    return { html: await pictureElement(source.content.folder, picture, options), picture };
+  }
+  const [named] = Object.entries(drawing ?? {});
+  if (!named) return { html: drawCover('bars', paragraphLengths(body!.html)) };
+  // The schema has checked the name.
+  const [name, numbers] = named as [keyof CoverDrawing, number[]];
+  return { html: drawCover(name, numbers) };
+};
+
+const MOST_BARS = 40;
+
+const paragraphLengths = (html: string): number[] =>
+  html
+    .split('</p>')
+    .map((part) => part.replaceAll(/<[^>]*>/g, '').trim().length)
+    .slice(0, MOST_BARS);
+
+const memberData = async (member: ParsedFile<'team/*.md'>, source: Source) => {
+  const data = await fileData(member, source);
   const { image } = member.fields;
-  if (!image) return parts;
-  const options = { alt: escapeUTF8(image.alt), use: 'portrait', preview } as const;
-  const picture = await pictureElement(folder, pictureAt(image.file, member.path), options);
-  return { ...parts, image: picture };
+  if (!image) return data;
+  const options = {
+    alt: escapeUTF8(image.alt),
+    use: 'portrait',
+    preview: source.preview,
+  } as const;
+  const file = pictureAt(image.file, member.path);
+  return { ...data, image: await pictureElement(source.content.folder, file, options) };
 };
 
 /** Exports each field by its name, too: a script contains only the fields that it imports. */
-const moduleOf = (value: object | null): string =>
-  [
-    ...Object.entries(value ?? {}).map(
-      ([name, field]) => `export const ${name} = ${JSON.stringify(field)};`,
-    ),
-    `export default ${JSON.stringify(value)};`,
-  ].join('\n');
+const moduleOf = (data: object | null): string => {
+  const fields = Object.entries(data ?? {}).map(
+    ([name, field]) => `export const ${name} = ${JSON.stringify(field)};`,
+  );
+  return [...fields, `export default ${JSON.stringify(data)};`].join('\n');
+};
 
-/** Makes each file of the content a module that exports its value. */
+/** Makes each file of the content a module, which exports what a page gets of it. */
 export const contentPlugin = (
   read: () => Content,
   folder: string,
@@ -109,17 +146,16 @@ export const contentPlugin = (
     resolveId: (id) => (id === VIDEOS ? `\0${VIDEOS}` : null),
     async load(id) {
       if (id === `\0${VIDEOS}`) {
-        const { articles } = read();
-        for (const { path } of articles) this.addWatchFile(root + path);
-        const shown = articles.filter((article) => isShown(article, preview));
-        return `export default ${JSON.stringify(videosOf(shown))};`;
+        const content = read();
+        for (const { path } of content.articles) this.addWatchFile(root + path);
+        return `export default ${JSON.stringify(videosOf({ content, preview }))};`;
       }
       const [file = ''] = id.split('?');
       if (!file.startsWith(root) || !/\.(?:md|yaml)$/.test(file)) return null;
       this.addWatchFile(file);
       this.addWatchFile(root + SITE);
-      const value = await valueOf(file.slice(root.length), read(), preview);
-      return { code: moduleOf(value), map: null, moduleSideEffects: false };
+      const data = await dataOf(file.slice(root.length), { content: read(), preview });
+      return { code: moduleOf(data), map: null, moduleSideEffects: false };
     },
   };
 };

@@ -1,18 +1,13 @@
 import { readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import {
-  HEADING_OFFSETS,
-  kindOf,
-  schemas,
-  type Fields,
-  type Kind,
-} from '../../src/content/kinds.ts';
+import { join, posix, relative } from 'node:path';
+import { parseDocument } from 'yaml';
+import { SITE_NAMES, type SiteNames } from '../../src/content/placeholders.ts';
+import { schemas, type Fields, type Kind } from '../../src/content/schemas.ts';
+import { FRONT_MATTER, readSource } from './front-matter.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
-import { lineAt, type FileMistake, type Mistake } from './mistake.ts';
+import { keepNewlines, lineAt, type FileMistake, type Mistake } from './mistake.ts';
 import { nameOf, parseFields, type FieldPath } from './parse-fields.ts';
-import { blankOut, FRONT_MATTER, namesIn, readSource, SITE, type SiteNames } from './source.ts';
 
-/** A file of the content. */
 export interface ContentFile<Of = Record<string, unknown>> {
   /** Relative to `content/`, with forward slashes. */
   path: string;
@@ -22,27 +17,27 @@ export interface ContentFile<Of = Record<string, unknown>> {
   fields: Of;
   /** Absent if the file has fields only, or a mistake made its text unreadable. */
   body?: RenderedMarkdown;
-  /** The line of a field, or of the nearest one around it. */
+  /** The line of a field, from 1; that of the nearest field around it if there is none. */
   lineOf: (path: FieldPath) => number;
   mistakes: readonly Mistake[];
 }
 
-/** A file as it was read: it lacks the fields that have mistakes. */
-export type ReadFile<Of extends Kind> = ContentFile<Partial<Fields<Of>>>;
-export type ReadArticle = ReadFile<'articles/*.md'>;
+/** Lacks the fields that have mistakes. */
+export type ParsedFile<Of extends Kind> = ContentFile<Partial<Fields<Of>>>;
+export type ParsedArticle = ParsedFile<'articles/*.md'>;
 export type ValidArticle = ContentFile<Fields<'articles/*.md'>>;
 
 /** All that an editor wrote. The build reads it once. */
 export interface Content {
   folder: string;
-  /** The paths of all files, texts and others, relative to the folder. */
+  /** Of all files, texts and others, relative to the folder. */
   paths: readonly string[];
-  /** The texts, by path. */
+  /** Those with a text, by their paths. */
   files: ReadonlyMap<string, ContentFile>;
   names: SiteNames;
-  articles: readonly ReadArticle[];
-  services: readonly ReadFile<'services/*.md'>[];
-  team: readonly ReadFile<'team/*.md'>[];
+  articles: readonly ParsedArticle[];
+  services: readonly ParsedFile<'services/*.md'>[];
+  team: readonly ParsedFile<'team/*.md'>[];
   /** Undefined if they have a mistake. */
   topics: Fields<'topics.yaml'>['topics'] | undefined;
   redirects: NonNullable<Fields<'redirects.yaml'>['redirects']>;
@@ -50,6 +45,20 @@ export interface Content {
 
 const IGNORED = /^README\.md$|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i;
 export const IS_TEXT = /\.(?:md|markdown|ya?ml)$/i;
+
+/** The file with the names that every text can use (src/content/placeholders.ts). */
+export const SITE = 'site.yaml';
+
+/** The names in `site.yaml`, whatever mistakes it has elsewhere. */
+const readNames = (source = ''): SiteNames => {
+  const fields = parseDocument(source).toJS() as Record<string, unknown> | null;
+  const names: Record<string, string> = {};
+  for (const field of SITE_NAMES) {
+    const name = fields?.[field];
+    if (typeof name === 'string' && name.trim()) names[field] = name.trim();
+  }
+  return names;
+};
 
 export const readContent = (folder: string): Content => {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -59,19 +68,18 @@ export const readContent = (folder: string): Content => {
     .toSorted();
   const texts = paths.filter((path) => IS_TEXT.test(path));
   const sources = new Map(texts.map((path) => [path, readSource(join(folder, path))]));
-  const names = namesIn(sources.get(SITE));
+  const names = readNames(sources.get(SITE));
   const files = new Map<string, ContentFile>();
   for (const [path, source] of sources) files.set(path, parseCached(path, source, names));
 
   // The types hold: kindOf() chose the schema of a file by its path.
   const filesOf = <Of extends Kind>(kind: Of) => {
-    const start = kind.replace('*.md', '');
-    return Array.from(files.values()).filter(({ path }) =>
-      path.startsWith(start),
-    ) as ReadFile<Of>[];
+    const folder = posix.dirname(kind);
+    const found = Array.from(files.values()).filter(({ path }) => path.startsWith(`${folder}/`));
+    return found as ParsedFile<Of>[];
   };
-  const topicsFile = files.get('topics.yaml') as ReadFile<'topics.yaml'> | undefined;
-  const redirectsFile = files.get('redirects.yaml') as ReadFile<'redirects.yaml'> | undefined;
+  const topicsFile = files.get('topics.yaml') as ParsedFile<'topics.yaml'> | undefined;
+  const redirectsFile = files.get('redirects.yaml') as ParsedFile<'redirects.yaml'> | undefined;
   return {
     folder,
     paths,
@@ -104,7 +112,7 @@ export const mistakeAt = (
 const results = new Map<string, { input: string; file: ContentFile }>();
 
 const parseCached = (path: string, source: string, names: SiteNames): ContentFile => {
-  const input = JSON.stringify([source, names]);
+  const input = JSON.stringify(names) + source;
   const cached = results.get(path);
   if (cached?.input === input) return cached.file;
   const file = parseFile(path, source, names);
@@ -113,25 +121,38 @@ const parseCached = (path: string, source: string, names: SiteNames): ContentFil
 };
 
 export const parseFile = (path: string, source: string, names: SiteNames = {}): ContentFile => {
-  const { mistakes, ...parts } = parseParts(path, source, names);
-  return {
-    path,
-    id: path.replaceAll(/^.*\/|\.\w+$/g, ''),
-    source,
-    fields: {},
-    lineOf: () => 1,
-    ...parts,
-    mistakes: mistakes.map((mistake) => ({ path, ...mistake })),
-  };
+  const parsed = parseSource(path, source, names);
+  const mistakes = parsed.mistakes.map((mistake) => ({ path, ...mistake }));
+  return { path, id: posix.parse(path).name, source, ...parsed, mistakes };
 };
 
-interface Parts extends Partial<Pick<ContentFile, 'fields' | 'body' | 'lineOf'>> {
+interface ParsedSource extends Pick<ContentFile, 'fields' | 'body' | 'lineOf'> {
   mistakes: readonly FileMistake[];
 }
 
-const unreadable = (line: number, text: string): Parts => ({ mistakes: [{ line, text }] });
+const unreadable = (line: number, text: string): ParsedSource => ({
+  fields: {},
+  lineOf: () => 1,
+  mistakes: [{ line, text }],
+});
 
-const parseParts = (path: string, source: string, names: SiteNames): Parts => {
+/** Levels to shift the headings of the text down. The other files have fields only. */
+const HEADING_OFFSETS: Partial<Record<Kind, number>> = {
+  'privacy.md': 0,
+  'mail/receipt.md': 0,
+  'mail/newsletter.md': 0,
+  'history.md': 1,
+  'services/*.md': 1,
+  'team/*.md': 0,
+  'articles/*.md': 0,
+};
+
+const kindOf = (path: string): Kind | undefined => {
+  const ofFolder = path.replace(/(?<=\/)[a-z0-9-]+(?=\.md$)/, '*');
+  return [path, ofFolder].find((kind): kind is Kind => Object.hasOwn(schemas, kind));
+};
+
+const parseSource = (path: string, source: string, names: SiteNames): ParsedSource => {
   const kind = kindOf(path);
   if (!kind)
     return unreadable(
@@ -147,8 +168,9 @@ const parseParts = (path: string, source: string, names: SiteNames): Parts => {
   if (!matter)
     return unreadable(1, 'the file must start with its fields, between two lines of ---');
   const [lines, fields] = matter;
+  // The empty line is that of the first ---.
   const { mistakes, ...parsed } = parseFields(`\n${fields}`, schemas[kind], names);
-  const text = source.replace(lines, blankOut);
+  const text = source.replace(lines, keepNewlines);
   const line = lineAt(source, lines.length);
   const headingOffset = HEADING_OFFSETS[kind];
   if (headingOffset === undefined) {

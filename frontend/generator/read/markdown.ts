@@ -1,7 +1,7 @@
 import type { Element, Root as HtmlRoot, Text as HtmlText } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import GithubSlugger, { slug } from 'github-slugger';
-import type { InlineCode, Root, Text } from 'mdast';
+import type { Definition, InlineCode, Link, Root, Text } from 'mdast';
 import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import remarkDirective from 'remark-directive';
@@ -11,7 +11,8 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
-import type { Video } from '../../src/content/kinds.ts';
+import { fillNames, type SiteNames } from '../../src/content/placeholders.ts';
+import type { Video } from '../../src/content/schemas.ts';
 import { typeset } from '../../src/content/schema/fields.ts';
 import { chartFences, insertDrawings } from './chart-fence.ts';
 import {
@@ -20,11 +21,10 @@ import {
   pictureFigures,
   tableRows,
   videoDirective,
-  type Link,
+  type FoundLink,
   type Picture,
-} from './markup.ts';
+} from './remark-plugins.ts';
 import type { FileMistake } from './mistake.ts';
-import { fillNames, type SiteNames } from './source.ts';
 
 export interface RenderedMarkdown {
   /** The text without the videos. */
@@ -37,7 +37,7 @@ export interface RenderedMarkdown {
   anchors: string[];
   /** Number of words in the visible text: link texts and table cells count, URLs do not. */
   words: number;
-  links: Link[];
+  links: FoundLink[];
   pictures: Picture[];
   mistakes: FileMistake[];
   /** Whether a mistake made the text unreadable, so that the rest is unknown. */
@@ -58,10 +58,11 @@ const shiftHeadings = (offset: number) => (tree: Root, file: VFile) => {
   });
 };
 
-const collectLinks = (links: Link[]) => (tree: Root) => {
-  visit(tree, ['link', 'definition'], (node) => {
-    if ('url' in node) links.push({ url: node.url, line: node.position!.start.line });
-  });
+const collectLinks = (links: FoundLink[]) => (tree: Root) => {
+  const collect = ({ url, position }: Link | Definition) =>
+    void links.push({ url, line: position!.start.line });
+  visit(tree, 'link', collect);
+  visit(tree, 'definition', collect);
 };
 
 /** Reports what would not be shown: HTML, and notes to which no text refers. */
@@ -80,23 +81,24 @@ const notShown = () => (tree: Root, file: VFile) => {
 
 /**
  * Typesets each block as a whole, because a quotation may begin in one node and end in another.
- * Code stays as typed.
+ * Code stays as typed: meanwhile, letters of the same number stand for it. Since typesetting
+ * replaces mark by mark, each node finds its part of the result by its length.
  */
 const typography = () => (tree: Root) => {
   visit(tree, (block) => {
     if (!['paragraph', 'heading', 'tableCell'].includes(block.type)) return;
-    const parts: (Text | InlineCode)[] = [];
+    const nodes: (Text | InlineCode)[] = [];
     visit(block, (node) => {
-      if (node.type === 'text' || node.type === 'inlineCode') parts.push(node);
+      if (node.type === 'text' || node.type === 'inlineCode') nodes.push(node);
     });
-    const source = parts.map(({ type, value }) =>
+    const source = nodes.map(({ type, value }) =>
       type === 'text' ? value : 'x'.repeat(value.length),
     );
     const result = typeset(source.join(''));
     let start = 0;
-    for (const part of parts) {
-      const end = start + part.value.length;
-      if (part.type === 'text') part.value = result.slice(start, end);
+    for (const node of nodes) {
+      const end = start + node.value.length;
+      if (node.type === 'text') node.value = result.slice(start, end);
       start = end;
     }
   });
@@ -145,6 +147,7 @@ const scrollableTables = () => (tree: HtmlRoot) => {
       },
       children: [table],
     };
+    // Not into the new section, whose table would be found again.
     return index! + 1;
   });
 };
@@ -176,8 +179,10 @@ const headingIds = () => (tree: HtmlRoot) => {
     if (typeof id === 'string') slugger.slug(id);
     else if (/^h[1-6]$/.test(node.tagName)) found.push(node);
   });
-  for (const heading of found)
-    heading.properties['id'] = slugger.slug(slug(textOf(heading)) || 'section');
+  for (const heading of found) {
+    const name = slug(textOf(heading)) || 'section';
+    heading.properties['id'] = slugger.slug(name);
+  }
 };
 
 interface Shown {
@@ -205,18 +210,17 @@ const videoOf = ({ properties }: Element): Video | undefined => {
 
 /** Divides a text at its videos, which stand between its blocks. */
 const divideAtVideos = ({ children }: HtmlRoot) => {
-  let part: HtmlRoot = { type: 'root', children: [] };
-  const parts = [part];
+  const emptyPart = (): HtmlRoot => ({ type: 'root', children: [] });
+  const parts = [emptyPart()];
   const videos: Video[] = [];
   for (const child of children) {
     const video = child.type === 'element' ? videoOf(child) : undefined;
-    if (!video) {
-      part.children.push(child);
-      continue;
+    if (video) {
+      videos.push(video);
+      parts.push(emptyPart());
+    } else {
+      parts.at(-1)!.children.push(child);
     }
-    videos.push(video);
-    part = { type: 'root', children: [] };
-    parts.push(part);
   }
   return { parts, videos };
 };
@@ -255,7 +259,7 @@ export const renderMarkdown = (
   headingOffset = 0,
   names: SiteNames = {},
 ): RenderedMarkdown => {
-  const links: Link[] = [];
+  const links: FoundLink[] = [];
   const pictures: Picture[] = [];
   const drawings: string[] = [];
   const shown: Shown = { anchors: [], contents: [], texts: [] };

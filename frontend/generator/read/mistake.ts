@@ -19,11 +19,15 @@ export const countMistakes = ({ length }: readonly Mistake[]): string =>
 
 export const didYouMean = (name: string, known: readonly string[]): string => {
   if (known.length === 0) return '';
-  const nearest = known.find((other) => name && other.startsWith(name)) ?? closest(name, known);
-  const similar =
+  const longer = name === '' ? undefined : known.find((other) => other.startsWith(name));
+  const nearest = longer ?? closest(name, known);
+  const isSimilar =
     nearest.startsWith(name) || distance(name, nearest) <= Math.max(2, name.length / 2);
-  return similar ? `; did you mean "${nearest}"?` : '';
+  return isSimilar ? `; did you mean "${nearest}"?` : '';
 };
+
+/** Empty lines in place of a text, so that the lines of what follows keep their numbers. */
+export const keepNewlines = (text: string): string => text.replaceAll(/[^\n]/g, '');
 
 export const lineAt = (source: string, offset: number): number =>
   source.slice(0, offset).split('\n').length;

@@ -1,17 +1,16 @@
 import { isMap, isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
+import { fillNames, type SiteNames } from '../../src/content/placeholders.ts';
 import { didYouMean, type FileMistake } from './mistake.ts';
-import { fillNames, type SiteNames } from './source.ts';
 import { mistakesInYaml } from './yaml-mistakes.ts';
 
 /** Where a field is: `['highlights', 1, 'icon']`. */
 export type FieldPath = readonly PropertyKey[];
 
 interface ParsedFields {
-  /** The fields without a mistake. */
+  /** Those without a mistake. */
   fields: Record<string, unknown>;
   mistakes: FileMistake[];
-  /** The line of a field, from 1; that of the nearest field around it if there is none. */
   lineOf: (path: FieldPath) => number;
 }
 
@@ -33,13 +32,13 @@ export const parseFields = (
 
   const { issues } = result.error;
   const jsonSchema = jsonSchemaOf(schema);
-  const described = withoutConsequences(issues)
+  const described = dropFollowUps(issues)
     .flatMap((issue) => describeIssue(issue, jsonSchema))
     .map(({ path, text }) => ({ line: lineOf(path), field: nameOf(path) || 'the file', text }))
     .filter(({ line }) => !mistakes.some((other) => other.line === line));
-  const wrong = new Set(issues.map(({ path }) => path[0]));
+  const wrongFields = new Set(issues.map(({ path }) => path[0]));
   return {
-    fields: validFields(schema, written, wrong),
+    fields: validateOthers(schema, written, wrongFields),
     mistakes: [...mistakes, ...described],
     lineOf,
   };
@@ -61,16 +60,16 @@ const offsetOf = (document: Document.Parsed, path: FieldPath): number => {
   return isNode(node) && node.range ? node.range[0] : offsetOf(document, around);
 };
 
-/** The fields without a mistake are checked against other files all the same. */
-const validFields = (
+/** Fields beside a mistake are checked against other files all the same. */
+const validateOthers = (
   schema: z.ZodType,
   written: unknown,
-  wrong: ReadonlySet<PropertyKey | undefined>,
+  wrongFields: ReadonlySet<PropertyKey | undefined>,
 ): Record<string, unknown> => {
   const fields: Record<string, unknown> = {};
   if (!(schema instanceof z.ZodObject) || typeof written !== 'object') return fields;
   for (const [name, value] of Object.entries(written ?? {})) {
-    if (wrong.has(name)) continue;
+    if (wrongFields.has(name)) continue;
     const result = z.safeParse(schema.shape[name] ?? z.never(), value);
     if (result.success) fields[name] = result.data;
   }
@@ -83,18 +82,19 @@ type Issue = z.core.$ZodIssue;
  * One issue for each cause: the first of a field and, of a misspelled name, that it is unknown, not
  * that the right one is missing.
  */
-const withoutConsequences = (issues: readonly Issue[]): Issue[] => {
+const dropFollowUps = (issues: readonly Issue[]): Issue[] => {
   const withUnknownNames = new Set<string>();
   for (const { code, path } of issues)
     if (code === 'unrecognized_keys') withUnknownNames.add(path.join());
-  const reported = new Set<string>();
-  return issues.filter(({ path, input }) => {
-    const field = path.join();
-    const isFirst = !reported.has(field);
-    reported.add(field);
-    const isMissing = input === undefined;
-    return isFirst && !(isMissing && withUnknownNames.has(path.slice(0, -1).join()));
-  });
+  const causes = new Map<string, Issue>();
+  for (const issue of issues) {
+    const field = issue.path.join();
+    const parent = issue.path.slice(0, -1).join();
+    const isMissing = issue.input === undefined;
+    const isMisspelled = isMissing && withUnknownNames.has(parent);
+    if (!isMisspelled && !causes.has(field)) causes.set(field, issue);
+  }
+  return [...causes.values()];
 };
 
 const describeIssue = (issue: Issue, schema: JsonSchema): { path: FieldPath; text: string }[] => {
@@ -111,7 +111,7 @@ const describeIssue = (issue: Issue, schema: JsonSchema): { path: FieldPath; tex
     object: known.join(', ') || 'fields',
   };
   const kind = expected?.description ?? kinds[String(expected?.type)] ?? issue.message;
-  // The number of entries in a list has been said, and how many there must be.
+  // found() says how many entries a list has, and how many it must have.
   const isCounted = Array.isArray(input) && issue.code !== 'custom';
   const advice = adviceFor(issue) ?? (isCounted ? undefined : `expected: ${kind}`);
   return [{ path, text: [found(issue), advice].filter(Boolean).join('; ') }];
@@ -144,22 +144,23 @@ const found = ({ input, ...issue }: Issue): string => {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The schema with descriptions, and the names of the fields. */
 const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
-/** The part of a schema for a field. */
 const partAt = (schema: JsonSchema, path: FieldPath): JsonSchema | undefined => {
   let part: JsonSchema | undefined = schema;
   for (const key of path) {
-    // A field that may be empty has two schemas: its own, and that of nothing.
-    const whole: JsonSchema | undefined = part?.anyOf?.[0] ?? part;
+    const present = withoutNull(part);
     const next =
       typeof key === 'number'
-        ? whole?.items
-        : (whole?.properties?.[String(key)] ?? whole?.additionalProperties);
+        ? present?.items
+        : (present?.properties?.[String(key)] ?? present?.additionalProperties);
     // Our schemas have no lists of tuples, and none that is true or false.
     part = next as JsonSchema | undefined;
   }
   return part;
 };
+
+/** A field that may be empty has two schemas: its own, and that of null. */
+const withoutNull = (schema: JsonSchema | undefined): JsonSchema | undefined =>
+  schema?.anyOf?.[0] ?? schema;

@@ -1,4 +1,4 @@
-import type { ReadArticle, ValidArticle } from './content.ts';
+import type { ParsedArticle, ValidArticle } from './content.ts';
 
 // When visitors can open an article. Days are in UTC, as YYYY-MM-DD: they sort as text.
 
@@ -7,11 +7,11 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 export const isDue = (day: string, on = today()): boolean => day <= on;
 
 /** The day of a draft. */
-export const NEVER = '9999-12-31';
+export const DRAFT_DAY = '9999-12-31';
 
 /** The day from which visitors can open an article; undefined if the field has a mistake. */
-export const opensOn = ({ fields }: Pick<ReadArticle, 'fields'>): string | undefined =>
-  fields.draft ? NEVER : fields.date?.day;
+export const publicationDay = ({ fields }: Pick<ParsedArticle, 'fields'>): string | undefined =>
+  fields.draft ? DRAFT_DAY : fields.date?.day;
 
 export const isPublished = ({ fields }: Pick<ValidArticle, 'fields'>): boolean =>
   reasonToWait({ fields }) === undefined;

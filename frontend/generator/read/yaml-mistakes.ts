@@ -31,7 +31,6 @@ const GOES_ON: Advice = {
   text: 'the text goes on behind its closing mark; put "…" around the whole text, or \'…\' if it has quotation marks',
 };
 
-/** Advice by the code of the error. */
 const ADVICE: Readonly<Record<string, Advice>> = {
   BAD_INDENT: INDENTATION,
   BLOCK_AS_IMPLICIT_KEY: { text: 'the text contains a colon; put quotes around it: "…"' },
@@ -59,9 +58,10 @@ export const mistakesInYaml = (
     if (mistake.isConfusing) return { mistakes: onePerLine(found, source, lines), readable: false };
   }
   found.push(...findInPlainTexts(document, source));
-  const isParsed = document.errors.every(({ code }) => code === 'DUPLICATE_KEY');
-  const isClear = found.every(({ isConfusing }) => !isConfusing);
-  return { mistakes: onePerLine(found, source, lines), readable: isParsed && isClear };
+  const hasOnlyDuplicates = document.errors.every(({ code }) => code === 'DUPLICATE_KEY');
+  const isConfused = found.some(({ isConfusing }) => isConfusing);
+  const mistakes = onePerLine(found, source, lines);
+  return { mistakes, readable: hasOnlyDuplicates && !isConfused };
 };
 
 const onePerLine = (found: readonly Found[], source: string, lines: LineCounter): FileMistake[] => {
@@ -77,6 +77,8 @@ const onePerLine = (found: readonly Found[], source: string, lines: LineCounter)
 const startOfLine = (source: string, offset: number): number =>
   source.lastIndexOf('\n', offset - 1) + 1;
 
+const LINE_ABOVE_INDENTED_FIELD = /^(?:(?!: )[^\n])*\n(?= +\w+:\s)/;
+
 const describeError = (
   { code, message, pos }: YAMLError,
   document: Document.Parsed,
@@ -85,9 +87,7 @@ const describeError = (
 ): Found => {
   // The parser blames the text above a field that has spaces before its name.
   const above =
-    code === 'BLOCK_AS_IMPLICIT_KEY'
-      ? /^(?:(?!: )[^\n])*\n(?= +\w+:\s)/.exec(source.slice(pos[0]))
-      : null;
+    code === 'BLOCK_AS_IMPLICIT_KEY' ? LINE_ABOVE_INDENTED_FIELD.exec(source.slice(pos[0])) : null;
   const offset = pos[0] + (above ? above[0].length : 0);
   const lineAt = (at: number) => lines.linePos(at).line;
   const line = lineAt(offset);
@@ -138,7 +138,9 @@ const adviceAt = (offset: number, code: string, source: string): Advice | undefi
   const before = source.slice(0, offset);
   const mark = source[offset] ?? '';
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && /['"]/.test(mark)) return GOES_ON;
-  if (/[%@`*!|>&]/.test(mark) && /[:-] +$/.test(before))
+  const startsSpecial = /[%@`*!|>&]/.test(mark);
+  const isAtStartOfValue = /[:-] +$/.test(before);
+  if (startsSpecial && isAtStartOfValue)
     return { text: `a text that begins with ${mark} needs quotes around it: "…"` };
   if (/[ -]/.test(mark) && code !== 'TAB_AS_INDENT') return INDENTATION;
   return ADVICE[code];

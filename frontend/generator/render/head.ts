@@ -4,34 +4,36 @@ import { questionsContent } from '../../src/content/home.ts';
 import { services } from '../../src/content/services.ts';
 import { blogContent, siteContent } from '../../src/content/site.ts';
 import { findMember } from '../../src/content/team.ts';
-import { paths } from '../../src/lib/paths.ts';
+import { paths } from '../../src/paths.ts';
 import { CONFIG_PLACEHOLDERS } from '../../src/lib/public-config.ts';
-import type { PageMeta } from '../../src/page.ts';
+import type { PageMeta } from '../../src/page-meta.ts';
 
 /** The server replaces it with the address of the site. */
 export const ORIGIN = CONFIG_PLACEHOLDERS.publicUrl;
 
-/** Pages with `noindex` share the preview picture of the home page. */
-export const previewPath = (page: Pick<PageMeta, 'canonical' | 'noindex' | 'cover'>): string => {
+/** The picture of a link to a page elsewhere. Pages with `noindex` share that of the home page. */
+export const linkPreviewPath = (
+  page: Pick<PageMeta, 'canonical' | 'noindex' | 'cover'>,
+): string => {
   const name = page.noindex ? '' : page.canonical.slice(1).replaceAll('/', '-');
   return `/previews/${name || 'home'}.${page.cover?.picture ? 'jpg' : 'png'}`;
 };
 
-/** Nothing without a value. A page change replaces elements with `data-page` (html.tsx). */
-const element = (name: 'meta' | 'link', attributes: Record<string, string | undefined>) => {
-  const entries = Object.entries(attributes);
-  if (entries.some(([, value]) => value === undefined)) return [];
-  const written = entries.map(([attribute, value]) => `${attribute}="${escapeUTF8(value!)}"`);
-  return [`<${name} ${written.join(' ')} data-page>`];
+/** A page change replaces elements with `data-page` (src/components/static.tsx). */
+const element = (name: 'meta' | 'link', attributes: Record<string, string>) => {
+  const written = Object.entries(attributes).map(
+    ([attribute, value]) => `${attribute}="${escapeUTF8(value)}"`,
+  );
+  return `<${name} ${written.join(' ')} data-page>`;
 };
 const named = (name: string, content: string) => element('meta', { name, content });
-const property = (key: string, content: string | undefined) =>
-  element('meta', { property: key, content });
+const property = (key: string, content: string) => element('meta', { property: key, content });
+const dated = (key: string, day: string | undefined) => day && property(key, day);
 
 /** What differs from page to page: in the document, and in the screen file. */
 export const renderMeta = (meta: PageMeta): string => {
   const { heading, description, canonical, noindex, published, updated } = meta;
-  const { title = `${heading} | ${siteContent.name}` } = meta;
+  const title = meta.title ?? `${heading} | ${siteContent.name}`;
   return [
     `<title>${escapeUTF8(title)}</title>`,
     named('description', description),
@@ -42,16 +44,16 @@ export const renderMeta = (meta: PageMeta): string => {
     property('og:description', description),
     property('og:url', ORIGIN + canonical),
     property('og:type', published ? 'article' : 'website'),
-    property('article:published_time', published),
-    property('article:modified_time', updated),
+    dated('article:published_time', published),
+    dated('article:modified_time', updated),
     property('og:site_name', siteContent.name),
-    property('og:image', ORIGIN + previewPath(meta)),
+    property('og:image', ORIGIN + linkPreviewPath(meta)),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
     property('og:image:alt', heading),
     named('twitter:card', 'summary_large_image'),
   ]
-    .flat()
+    .filter(Boolean)
     .join('\n    ');
 };
 
@@ -73,7 +75,7 @@ const questions = () => ({
   })),
 });
 
-/** An author's name may be a wrong one, in the preview. */
+/** In the preview, an article may name an author who is not there. */
 const authorData = ({ author }: Article) => {
   const member = findMember(author);
   if (!member) return ORGANIZATION;
@@ -126,7 +128,7 @@ const structuredDataOf = (meta: PageMeta): object[] => {
     }));
   if (canonical === paths.about) return [ORGANIZATION];
   const article = articles.find(({ id }) => paths.article(id) === canonical);
-  return article ? articleData(article, ORIGIN + previewPath(meta)) : [];
+  return article ? articleData(article, ORIGIN + linkPreviewPath(meta)) : [];
 };
 
 const renderStructuredData = (meta: PageMeta): string =>

@@ -1,12 +1,12 @@
 import { escapeUTF8 } from 'entities/escape';
 import { articles, type Article } from '../../src/content/articles.ts';
-import type { Video } from '../../src/content/kinds.ts';
+import type { Video } from '../../src/content/schemas.ts';
 import { blogContent, siteContent } from '../../src/content/site.ts';
 import { findMember } from '../../src/content/team.ts';
 import { watchAddress } from '../../src/content/videos.ts';
-import { paths } from '../../src/lib/paths.ts';
-import type { PageMeta } from '../../src/page.ts';
-import { ORIGIN, previewPath } from './head.ts';
+import { paths } from '../../src/paths.ts';
+import type { PageMeta } from '../../src/page-meta.ts';
+import { ORIGIN, linkPreviewPath } from './head.ts';
 
 /** A file such as robots.txt, which the build writes from the content. */
 interface TextFile {
@@ -48,7 +48,7 @@ const feedEntry = (article: Article): string => {
   const path = paths.article(article.id);
   const url = ORIGIN + path;
   const author = findMember(article.author)?.name ?? siteContent.name;
-  const preview = ORIGIN + previewPath({ canonical: path, cover: article.cover });
+  const preview = ORIGIN + linkPreviewPath({ canonical: path, cover: article.cover });
   const absolute = withVideoLinks(article)
     .replaceAll('href="/', `href="${ORIGIN}/`)
     .replaceAll('href="#', `href="${url}#`)

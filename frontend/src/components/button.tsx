@@ -24,7 +24,7 @@ const SIZES = {
   icon: 'size-11',
 };
 
-interface Look {
+interface ButtonStyle {
   variant?: keyof typeof VARIANTS | undefined;
   size?: keyof typeof SIZES | undefined;
   className?: string | undefined;
@@ -35,9 +35,9 @@ export const buttonClass = ({
   variant = 'default',
   size = 'default',
   className,
-}: Look = {}): string => clsx(SHARED, VARIANTS[variant], SIZES[size], className);
+}: ButtonStyle = {}): string => clsx(SHARED, VARIANTS[variant], SIZES[size], className);
 
-interface ButtonProps extends ComponentProps<'button'>, Look {
+interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Whether it does nothing for now. Unlike a disabled button, it keeps the focus. */
   busy?: boolean;
 }

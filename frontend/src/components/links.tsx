@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react';
 import { consultation } from '../content/site.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../paths.ts';
 import { publicConfig } from '../lib/public-config.ts';
 import { ArrowLeft, ArrowUpRight } from './icons.tsx';
 
-/** The attributes of a link to another site. */
 export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
 export const NEW_TAB_NOTE = '(opens in a new tab)';
 

@@ -1,6 +1,7 @@
 // The motif of the site: contour lines that run through a narrow neck, like sand. A seed always has
 // the same picture.
 
+/** About 2 π: another number would change all pictures by a hair. */
 const FULL_TURN = 6.28;
 
 /**
@@ -71,7 +72,7 @@ const smooth = (points: readonly Point[], closed = false): string => {
   return closed ? `${path}z` : path;
 };
 
-export interface Drawing {
+export interface MotifPaths {
   width: number;
   height: number;
   lines: string;
@@ -81,16 +82,14 @@ export interface Drawing {
 interface GlassShape {
   width: number;
   height: number;
-  /** The number of lines. */
   lines: number;
-  /** The number of grains. */
   grains: number;
   /** Where the neck is, as a part of the height. */
   neck?: number;
 }
 
 /** An hourglass of contour lines, with sand that falls through its neck. */
-export const drawGlass = (seed: string, shape: GlassShape): Drawing => {
+export const drawGlass = (seed: string, shape: GlassShape): MotifPaths => {
   const { width, height, lines, grains, neck = 0.5 } = shape;
   // The order of the calls of `random` belongs to the picture.
   const random = randomFrom(seed);
@@ -103,7 +102,10 @@ export const drawGlass = (seed: string, shape: GlassShape): Drawing => {
   const waves = 1.5 + random() * 1.5;
   const steps = 12;
 
-  /** @param side from -1, the line at the left, to 1, that at the right */
+  /**
+   * The numbers were chosen by eye.
+   * @param side from -1, the line at the left, to 1, that at the right
+   */
   const pointOf = (side: number, step: number): Point => {
     const y = (height * 1.1 * step) / steps - height * 0.05;
     const isAbove = y < neckY;
@@ -159,7 +161,7 @@ export const drawContours = (
   // The order of the calls of `random` belongs to the picture.
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
-  const centre: Point = [size * between(0.2, 0.8), size * between(0.22, 0.78)];
+  const center: Point = [size * between(0.2, 0.8), size * between(0.22, 0.78)];
   const tilt = between(0, Math.PI);
   const squeeze = between(0.4, 0.95);
   const randomWave = (): Wave => {
@@ -175,8 +177,8 @@ export const drawContours = (
     const angle = (step / points) * 2 * Math.PI;
     const along = radius * Math.cos(angle);
     const across = radius * squeeze * Math.sin(angle);
-    const x = centre[0] + along * Math.cos(tilt) - across * Math.sin(tilt);
-    const y = centre[1] + along * Math.sin(tilt) + across * Math.cos(tilt);
+    const x = center[0] + along * Math.cos(tilt) - across * Math.sin(tilt);
+    const y = center[1] + along * Math.sin(tilt) + across * Math.cos(tilt);
     return bend([x, y], waves);
   };
   const drawRing = (ring: number): string => {

@@ -1,7 +1,7 @@
-import type { Drawing } from './motif.ts';
+import type { MotifPaths } from './motif.ts';
 
 interface PictureProps {
-  drawing: Drawing;
+  drawing: MotifPaths;
   /** What it stands for. Without one, it is an ornament. */
   label?: string;
   className?: string;

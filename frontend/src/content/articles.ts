@@ -1,10 +1,7 @@
 import list from '../../content/topics.yaml';
-import type { Entry, Fields, Video } from './kinds.ts';
+import type { Entry, Fields, Video } from './schemas.ts';
 
-/**
- * The build makes it (generator/pictures/cover.ts). The picture or drawing needs no alternative
- * text.
- */
+/** A picture or a drawing, which the build made. It needs no alternative text. */
 export interface Cover {
   html: string;
   picture?: string;

@@ -8,7 +8,7 @@ import questions from '../../content/home/questions.yaml';
 import refusals from '../../content/home/refusals.yaml';
 import roles from '../../content/home/roles.yaml';
 import services from '../../content/home/services.yaml';
-import type { Fields } from './kinds.ts';
+import type { Fields } from './schemas.ts';
 
 // One by one, so that a script contains only those that it needs.
 export const benefitsContent = benefits as Fields<'home/benefits.yaml'>;

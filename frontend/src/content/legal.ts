@@ -1,7 +1,7 @@
 import { escapeUTF8 } from 'entities/escape';
 import legal from '../../content/legal.yaml';
 import privacy from '../../content/privacy.md';
-import type { Entry, Fields } from './kinds.ts';
+import type { Entry, Fields } from './schemas.ts';
 import { fillPlaceholders, legalValue } from './placeholders.ts';
 
 /* Only pages and the build may import this file: the texts are not needed in any script. */

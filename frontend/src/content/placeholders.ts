@@ -1,4 +1,4 @@
-import type { Fields } from './kinds.ts';
+import type { Fields } from './schemas.ts';
 
 /*
  * An editor writes `%kind.name%` for what another file, or the server, knows:
@@ -21,6 +21,16 @@ export const fillPlaceholders = (
     new RegExp(String.raw`%${kind}\.(\w+)%`, 'g'),
     (placeholder, name: string) => valueOf(name) ?? placeholder,
   );
+
+/** The fields of `site.yaml` that every text can name. */
+export const SITE_NAMES = ['name', 'shortName'] as const;
+export type SiteNames = Readonly<Partial<Record<string, string>>>;
+
+/** Replaces `%site.name%` in every text of a value. */
+export const fillNames = <Value>(value: Value, names: SiteNames): Value =>
+  JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+    typeof part === 'string' ? fillPlaceholders(part, 'site', (name) => names[name]) : part,
+  ) as Value;
 
 /** The fields of `legal.yaml` that texts can name. */
 export const LEGAL_NAMES = ['entity', 'address', 'country', 'telephone', 'email'] as const;

@@ -1,4 +1,4 @@
-import type { Entry } from './kinds.ts';
+import type { Entry } from './schemas.ts';
 
 export type Service = Entry<'services/*.md'>;
 

@@ -4,7 +4,7 @@ import hero, * as heroByName from '../../content/home/hero.yaml';
 import ui from '../../content/interface.yaml';
 import services from '../../content/services.yaml';
 import site, * as siteByName from '../../content/site.yaml';
-import type { Fields } from './kinds.ts';
+import type { Fields } from './schemas.ts';
 
 // The type assertions are safe: the build validates each file against its schema
 // (generator/read/content.ts).

@@ -1,4 +1,4 @@
-import type { Entry } from './kinds.ts';
+import type { Entry } from './schemas.ts';
 
 /** The build makes the picture (generator/pictures), as HTML. */
 export type Member = Omit<Entry<'team/*.md'>, 'image'> & { image?: string };

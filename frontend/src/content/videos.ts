@@ -1,5 +1,5 @@
 import table from 'virtual:videos';
-import type { Video } from './kinds.ts';
+import type { Video } from './schemas.ts';
 
 /** The videos of each article that has any, in the order of its text. No script has the text. */
 export const videos: Readonly<Record<string, readonly Video[]>> = table;

@@ -1,7 +1,7 @@
 import { LEAD_STATES, OPEN_STATES, type LeadState } from '@sandglass/backend/lead.contract';
 import type { components, operations } from '@sandglass/backend/openapi';
 import { call, HttpError } from '../lib/http.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../paths.ts';
 import { untilSaved } from './store.ts';
 
 type Schemas = components['schemas'];
@@ -46,8 +46,8 @@ export const isInView = (view: View, lead: DeskLead, you?: string): boolean => {
   return view === 'suspected' ? suspected === true : !suspected && view === state;
 };
 
-/** The part of the address that keeps the leads of a view. */
-const ofView = (view: View): Record<string, string> => {
+/** The parameters of the address for the leads of a view. */
+const paramsOf = (view: View): Record<string, string> => {
   if (view === 'all') return {};
   if (view === 'mine') return { mine: 'true' };
   return view === 'suspected' ? { suspected: 'true' } : { state: view, suspected: 'false' };
@@ -89,7 +89,7 @@ export const withFilter = (
     q,
     from: from && startOfDay(from),
     to: to && startOfDay(addDays(to, 1)),
-    ...ofView(view),
+    ...paramsOf(view),
   }).filter(([, value]) => value !== '');
   const path = format ? `${LEADS}/export` : LEADS;
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
@@ -98,14 +98,14 @@ export const withFilter = (
 type JsonOf<Message> = Message extends { content: { 'application/json': infer Json } }
   ? Json
   : never;
-/** What a call answers, and what it is sent, as backend/openapi.json describes them. */
-export type Answer<Call extends keyof operations> = JsonOf<
+/** What a call returns, and what it is sent, as backend/openapi.json describes them. */
+export type JsonResponse<Call extends keyof operations> = JsonOf<
   operations[Call]['responses'][keyof operations[Call]['responses']]
 >;
 export type Body<Call extends keyof operations> = JsonOf<operations[Call]['requestBody']>;
 
 export const jsonOf = async <Call extends keyof operations>(response: Promise<Response>) =>
-  (await (await response).json()) as Answer<Call>;
+  (await (await response).json()) as JsonResponse<Call>;
 
 /**
  * Waits for the changes on their way: what is read before could be older than what the page shows.
@@ -118,7 +118,7 @@ export const get = async (address: string): Promise<Response> => {
 export const read = <Call extends keyof operations>(address: string) => jsonOf<Call>(get(address));
 
 /** Somebody else changed or removed a lead after this page had read it. */
-export class OvertakenError extends Error {
+export class ConflictError extends Error {
   /** As it is now, or undefined if it was removed. */
   readonly lead: DeskLead | undefined;
 
@@ -128,15 +128,15 @@ export class OvertakenError extends Error {
   }
 }
 
-/** @throws OvertakenError if the lead is no longer as this page shows it */
+/** @throws ConflictError if the lead is no longer as this page shows it */
 export const callAboutLead = async (...parameters: Parameters<typeof call>): Promise<Response> => {
   try {
     return await call(...parameters);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     if (error.status === 412)
-      throw new OvertakenError(JSON.parse(error.body) as Answer<'Leads_change'>);
-    throw error.status === 404 ? new OvertakenError() : error;
+      throw new ConflictError(JSON.parse(error.body) as JsonResponse<'Leads_change'>);
+    throw error.status === 404 ? new ConflictError() : error;
   }
 };
 
@@ -148,7 +148,7 @@ export const readLead = async (address: string): Promise<DeskLead | null> => {
   try {
     return await jsonOf<'Leads_find'>(callAboutLead('GET', address));
   } catch (error) {
-    if (error instanceof OvertakenError) return null;
+    if (error instanceof ConflictError) return null;
     throw error;
   }
 };
@@ -159,7 +159,6 @@ export interface LeadChange {
   taken?: boolean;
 }
 
-/** A lead as the page knows it, and what is to become of it. */
 export interface Edit {
   lead: DeskLead;
   change: LeadChange;
@@ -169,7 +168,7 @@ export interface Edit {
  * What became of an action. Leads that somebody else has changed meanwhile are stale, and left as
  * they are.
  */
-export interface Outcome {
+export interface SaveResult {
   done: (DeskLead | LeadRecord)[];
   stale: DeskLead[];
   gone: DeskLead[];
@@ -177,30 +176,29 @@ export interface Outcome {
 
 export const ifUnchanged = ({ version }: DeskLead) => ({ 'If-Match': `"${version}"` });
 
-export const outcomeOf = async (lead: DeskLead, answer: Promise<DeskLead>): Promise<Outcome> => {
+export const resultOf = async (lead: DeskLead, answer: Promise<DeskLead>): Promise<SaveResult> => {
   try {
     return { done: [await answer], stale: [], gone: [] };
   } catch (error) {
-    if (!(error instanceof OvertakenError)) throw error;
+    if (!(error instanceof ConflictError)) throw error;
     return error.lead
       ? { done: [], stale: [error.lead], gone: [] }
       : { done: [], stale: [], gone: [lead] };
   }
 };
 
-const saveOne = ({ lead, change }: Edit): Promise<Outcome> => {
+const saveOne = ({ lead, change }: Edit): Promise<SaveResult> => {
   const headers = ifUnchanged(lead);
-  const answer = callAboutLead('PATCH', leadAddress(lead.id), change, headers);
-  return outcomeOf(lead, jsonOf<'Leads_change'>(answer));
+  const response = callAboutLead('PATCH', leadAddress(lead.id), change, headers);
+  return resultOf(lead, jsonOf<'Leads_change'>(response));
 };
 
-/** Saves changes in one request. */
-export const saveChanges = async (edits: readonly Edit[]): Promise<Outcome> => {
+export const saveChanges = async (edits: readonly Edit[]): Promise<SaveResult> => {
   if (edits.length === 1) return saveOne(edits[0]!);
   const leads = edits.map(({ lead: { id, version }, change }) => ({ id, version, ...change }));
   const body: Body<'ManyLeads_change'> = { leads };
-  const answer = call('PATCH', LEADS, body);
-  const { changed, stale, gone } = await jsonOf<'ManyLeads_change'>(answer);
+  const response = call('PATCH', LEADS, body);
+  const { changed, stale, gone } = await jsonOf<'ManyLeads_change'>(response);
   const known = edits.map(({ lead }) => lead);
   return { done: changed, stale, gone: known.filter(({ id }) => gone.includes(id)) };
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { SkipLink } from '../components/layout/skip-link.tsx';
 import { Mark } from '../components/logo.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../paths.ts';
 import { ONLY_IF_ASKED } from './data/refresh.ts';
 import { CARD } from './keyboard/focus.ts';
 

@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { HttpError } from '../lib/http.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../components/button.tsx';
 import { useYou } from './data/use-counts.ts';
 import { usePages } from './data/use-pages.ts';
@@ -111,7 +111,7 @@ const LeadGroups = memo(({ leads, view, you, distant, hasFocus }: LeadGroupsProp
       .slice(index * GROUP, (index + 1) * GROUP)
       .filter((lead) => isInView(view, lead, you));
     return (
-      // A group stays one if its first lead leaves.
+      // The index, because a group keeps its cards when its first lead leaves.
       // oxlint-disable-next-line react/no-array-index-key
       group.length > 0 && (
         <LeadGroup key={index} leads={group} distant={distant} hasFocus={hasFocus && index === 0} />

@@ -2,8 +2,8 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { paths } from '../lib/paths.ts';
-import type { PageProps } from '../page.ts';
+import { paths, TEMPLATE_LEAD_ID } from '../paths.ts';
+import type { PageProps } from '../page-meta.ts';
 import { BackLink } from '../components/links.tsx';
 import { buttonClass } from '../components/button.tsx';
 import { useCounts } from './data/use-counts.ts';
@@ -22,15 +22,9 @@ import { numberAndName, spokenName } from './readable.ts';
 import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
-import { neighborsOf, showList, takeNoteRequest, useDesk } from './store.ts';
+import { neighborsOf, showList, consumeNoteRequest, useDesk } from './store.ts';
 
-/**
- * No lead has this id: the document of the page is rendered with it for all leads, and the browser
- * fetches the lead.
- */
-const NO_LEAD = 0;
-
-export { leadMeta as meta, leadSubjects as staticParams } from './meta.static.tsx';
+export { leadMeta as meta, leadParams as pathParams } from './meta.static.tsx';
 
 export const Page = ({ params }: PageProps<'id'>) => {
   const id = Number(params.id);
@@ -44,18 +38,20 @@ export const Page = ({ params }: PageProps<'id'>) => {
 const LeadView = ({ id }: { id: number }) => {
   const { data, error, isValidating } = useSWR<DeskLead | null, Error>(
     leadAddress(id),
-    async (address: string) => (id === NO_LEAD ? null : readLead(address)),
+    async (address: string) => (id === TEMPLATE_LEAD_ID ? null : readLead(address)),
   );
   // No request, so no field for a note. Deferred, because on arrival, SWR still has the failure of
   // an earlier visit until it reads again.
   const isMissing = useDeferredValue(!isValidating && !data, false);
-  useEffect(() => void (isMissing && takeNoteRequest(id)), [id, isMissing]);
+  useEffect(() => {
+    if (isMissing) consumeNoteRequest(id);
+  }, [id, isMissing]);
   useCounts(data ? numberAndName(data) : LEAD_TITLE);
   // In the list, the focus returns to the request that was looked at last, or to one beside it if
   // that has left.
   useEffect(
     () => () => {
-      takeNoteRequest(id);
+      consumeNoteRequest(id);
       focusLater(id, neighborsOf(id));
     },
     [id],

@@ -4,7 +4,7 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { OnDemand } from '../components/dialog/on-demand.tsx';
 import { openHistoryDialog } from '../components/dialog/use-history-dialog.ts';
 import { Ellipsis, ListFilter } from '../components/icons.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../paths.ts';
 import { Disclosure, Menu, MenuItem, MenuLink } from './menu.tsx';
 import { COUNTS, viewOf, withFilter, type LeadFilter, type Narrowing } from './desk-api.ts';
 import { refresh } from './data/refresh.ts';
@@ -37,13 +37,13 @@ const closePanel = () => document.querySelector<HTMLElement>(':popover-open')?.h
 
 const LeadDesk = () => {
   const view = viewOf(useSearch({ ssrSearch: '' }));
-  const present = usePresentFilter(view);
+  const current = usePresentFilter(view);
   // The frame after a tap does not wait until up to 100 cards are replaced.
-  const shown = useDeferredValue(present, undefined);
+  const deferred = useDeferredValue(current, undefined);
   /** Whether somebody has searched, who is told how long the list is. */
   const [hasSearched, setSearched] = useState(false);
 
-  const filter = present ?? { ...ANY, view };
+  const filter = current ?? { ...ANY, view };
   const { q, from, to } = filter;
   const period = readablePeriod(filter);
   const narrow = (change: Partial<Narrowing>) => {
@@ -79,11 +79,11 @@ const LeadDesk = () => {
         <DeskMenu filter={filter} />
         <RefreshButton />
       </div>
-      {shown ? (
+      {deferred ? (
         <LeadList
-          key={JSON.stringify(shown)}
-          filter={shown}
-          announced={hasSearched && shown === present}
+          key={JSON.stringify(deferred)}
+          filter={deferred}
+          announced={hasSearched && deferred === current}
         />
       ) : (
         <LeadPlaceholders />

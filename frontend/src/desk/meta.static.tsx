@@ -1,5 +1,5 @@
-import { paths } from '../lib/paths.ts';
-import type { PageMeta } from '../page.ts';
+import { paths, TEMPLATE_LEAD_ID } from '../paths.ts';
+import type { PageMeta } from '../page-meta.ts';
 import { LEAD_TITLE, LIST_TITLE } from './desk-layout.tsx';
 
 export const listMeta = (): PageMeta => ({
@@ -14,9 +14,8 @@ export const leadMeta = (): PageMeta => ({
   heading: LEAD_TITLE,
   description:
     'One consultation request submitted through the website, for the people who answer it.',
-  canonical: paths.lead(0),
+  canonical: paths.lead(TEMPLATE_LEAD_ID),
   noindex: true,
 });
 
-/** The document of each lead is rendered as that of a lead that does not exist. */
-export const leadSubjects = () => [{ id: '0' }];
+export const leadParams = () => [{ id: String(TEMPLATE_LEAD_ID) }];

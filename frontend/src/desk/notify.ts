@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { showToast, type Toast } from '../components/toast/toast.ts';
 
-interface Extra {
+interface NotifyOptions {
   undo?: () => void;
   /** What the toast offers besides Undo. */
   controls?: ReactNode;
@@ -12,7 +12,7 @@ interface Extra {
 export const notify = (
   description: string,
   variant: Toast['variant'] = 'default',
-  { undo, controls, stays = variant === 'destructive' }: Extra = {},
+  { undo, controls, stays = variant === 'destructive' }: NotifyOptions = {},
 ): void =>
   showToast({
     variant,

@@ -1,21 +1,21 @@
 import { create } from 'zustand';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../paths.ts';
 import { keep, recall } from '../lib/stored.ts';
 import type { DeskLead } from './desk-api.ts';
-import type { EntryState } from './head/kept-filter.ts';
+import type { FilterState } from './head/kept-filter.ts';
 
 // What the desk knows besides what it has read. Requests, counts, notes and audit trails are in
 // SWR's cache.
 //
-//   pointer, keys ──► focusOn ─────► focused ────► keyboard/focus.ts focuses it, or a neighbor
-//   checkbox, x ────► toggle … ────► selected ───► the card's checkbox, the bar above the list
+//   pointer, keys ──► focusOn ────────► focused ────► keyboard/focus.ts focuses it, or a neighbor
+//   checkbox, x ────► toggleSelected ─► selected ───► the card's checkbox, the bar above the list
 //   button, key ────► lead/change-lead.ts
-//                       startSaving ► saving ────► reads wait, a second change of it is refused
-//                       the API's answer ────────► SWR's cache
-//                       addUndoable ► undoable ──► z, the toast's Undo
-//   typing ─────────► writeDraft ──► drafts ─────► the note's field          (also after a reload)
-//   a list is shown ► showList ────► list ───────► Previous, Next, the list  (also after a reload)
-//   n ──────────────► wantNote ────► noteFor ────► the note's field, once it is there
+//                       startSaving ──► saving ─────► reads wait, a second change of it is refused
+//                       the API's answer ───────────► SWR's cache
+//                       addUndoable ──► undoable ───► z, the toast's Undo
+//   typing ─────────► writeDraft ─────► drafts ─────► the note's field          (also after a reload)
+//   a list is shown ► showList ───────► list ───────► Previous, Next, the list  (also after a reload)
+//   n ──────────────► requestNote ────► noteFor ────► the note's field, once it is there
 
 /**
  * A request that had the focus, and those before and after it, nearest first: it may be gone by
@@ -35,7 +35,7 @@ export type UndoableAction = readonly { before: DeskLead; after: DeskLead }[];
 /** The list that somebody goes through: a request's page leads to its neighbors in it, and back. */
 interface ShownList {
   address: string;
-  state: EntryState;
+  state: FilterState;
   ids: readonly number[];
 }
 
@@ -59,7 +59,7 @@ const MOST_UNDOABLE = 10;
 const DRAFTS = 'note-drafts';
 const LIST = 'desk-list';
 
-/** What outlasts the document, in this tab. */
+/** What this tab keeps for its next document. */
 const stored = (): Pick<DeskState, 'drafts' | 'list'> => ({
   drafts: recall<DeskState['drafts']>(DRAFTS) ?? {},
   list: recall<ShownList>(LIST) ?? { address: paths.leads, state: {}, ids: [] },
@@ -77,6 +77,9 @@ export const useDesk = create<DeskState>()(() => ({
 
 const { getState, setState, subscribe } = useDesk;
 
+/** Outside of components. */
+export const deskState = getState;
+
 if (typeof window !== 'undefined') {
   subscribe(({ drafts, list }, before) => {
     if (drafts !== before.drafts) keep(DRAFTS, drafts);
@@ -86,26 +89,23 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pageshow', ({ persisted }) => persisted && setState(stored()));
 }
 
-export const deskState = getState;
-
-// The focus
-
 export const focusOn = (focused: Focused | undefined): void => setState({ focused });
 
-// The selection
-
-export const toggle = (id: number): void =>
+export const toggleSelected = (id: number): void =>
   setState(({ selected }) => {
     const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
+    if (selected.has(id)) next.delete(id);
+    else next.add(id);
     return { selected: next, anchor: id };
   });
 
 /** Selects a request and all between it and the one that was selected last. */
-export const selectUpTo = (id: number): void =>
-  setState(({ selected, anchor, list: { ids } }) => {
-    const ends = [ids.indexOf(anchor ?? id), ids.indexOf(id)];
-    const between = ends.includes(-1) ? [id] : ids.slice(Math.min(...ends), Math.max(...ends) + 1);
+export const selectRange = (id: number): void =>
+  setState(({ selected, anchor = id, list: { ids } }) => {
+    const from = ids.indexOf(anchor);
+    const to = ids.indexOf(id);
+    const isListed = from >= 0 && to >= 0;
+    const between = isListed ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
     return { selected: new Set([...selected, ...between]), anchor: id };
   });
 
@@ -121,28 +121,26 @@ export const keepSelected = (before: readonly number[], left: readonly number[])
     return { selected: new Set([...others, ...left.filter((id) => before.includes(id))]) };
   });
 
-export const restoreSelection = (ids: readonly number[]): void =>
+export const addToSelection = (ids: readonly number[]): void =>
   setState(({ selected }) => ({ selected: new Set([...selected, ...ids]) }));
 
 /** What is no longer shown is no longer selected: an action on it would surprise. */
-const stillShown = (selected: ReadonlySet<number>, ids: readonly number[]) => {
-  const shown = new Set(ids);
-  const left = [...selected].filter((id) => shown.has(id));
+const onlyListed = (selected: ReadonlySet<number>, ids: readonly number[]) => {
+  const listed = new Set(ids);
+  const left = [...selected].filter((id) => listed.has(id));
   return left.length === selected.size ? selected : new Set(left);
 };
-
-// The list, and the requests beside one in it
 
 export const showList = (list: ShownList): void =>
   setState(({ selected, list: { address, state } }) => {
     const isSame = list.address === address && JSON.stringify(list.state) === JSON.stringify(state);
-    return { list, selected: stillShown(selected, isSame ? list.ids : []) };
+    return { list, selected: isSame ? onlyListed(selected, list.ids) : new Set() };
   });
 
 export const leaveList = (ids: readonly number[]): void =>
   setState(({ list, selected }) => {
     const left = list.ids.filter((id) => !ids.includes(id));
-    return { list: { ...list, ids: left }, selected: stillShown(selected, left) };
+    return { list: { ...list, ids: left }, selected: onlyListed(selected, left) };
   });
 
 export const neighborsOf = (
@@ -153,8 +151,6 @@ export const neighborsOf = (
   return index < 0 ? {} : { previous: ids[index - 1], next: ids[index + 1] };
 };
 
-// What is on its way
-
 export const startSaving = (ids: readonly number[]): void =>
   setState(({ saving }) => ({ saving: new Set([...saving, ...ids]) }));
 
@@ -164,16 +160,16 @@ export const finishSaving = (ids: readonly number[]): void =>
 /** What is read before could be older than what the page shows. */
 export const untilSaved = (): Promise<void> =>
   new Promise((resolve) => {
-    if (getState().saving.size === 0) return resolve();
+    if (getState().saving.size === 0) {
+      resolve();
+      return;
+    }
     const stop = subscribe(({ saving }) => {
       if (saving.size > 0) return;
       stop();
       resolve();
     });
-    return undefined;
   });
-
-// What can be taken back
 
 export const addUndoable = (action: UndoableAction): void =>
   setState(({ undoable }) => ({ undoable: [...undoable, action].slice(-MOST_UNDOABLE) }));
@@ -183,20 +179,19 @@ export const removeUndoable = (action: UndoableAction): void =>
 
 /**
  * After an undo, the requests have new versions: rebases the older actions on these, so that they
- * can be undone, too.
+ * can be undone, too. Example: the last two actions made version 1 into 2, and 2 into 3. Undoing
+ * the last one makes version 4, which is as 2 was: the other action now made 1 into 4.
  */
 export const rebaseUndoable = (undone: UndoableAction, present: readonly DeskLead[]): void => {
-  const now = new Map(present.map((lead) => [lead.id, lead]));
-  const versions = new Map(undone.map(({ before }) => [before.id, before.version]));
-  const rebased = (part: UndoableAction[number]) => {
-    const { id, version } = part.after;
-    const after = versions.get(id) === version ? now.get(id) : undefined;
-    return after ? { ...part, after } : part;
+  const presentById = new Map(present.map((lead) => [lead.id, lead]));
+  const restoredVersions = new Map(undone.map(({ before }) => [before.id, before.version]));
+  const rebase = (change: UndoableAction[number]) => {
+    const { id, version } = change.after;
+    const after = restoredVersions.get(id) === version ? presentById.get(id) : undefined;
+    return after ? { ...change, after } : change;
   };
-  setState(({ undoable }) => ({ undoable: undoable.map((action) => action.map(rebased)) }));
+  setState(({ undoable }) => ({ undoable: undoable.map((action) => action.map(rebase)) }));
 };
-
-// Notes
 
 export const writeDraft = (id: number, note: string): void =>
   setState(({ drafts }) => {
@@ -204,11 +199,11 @@ export const writeDraft = (id: number, note: string): void =>
     return { drafts: note === '' ? others : { ...others, [id]: note } };
   });
 
-export const wantNote = (noteFor: number | undefined): void => setState({ noteFor });
+export const requestNote = (noteFor: number | undefined): void => setState({ noteFor });
 
-/** Whether a note about this request is wanted. Asked once. */
-export const takeNoteRequest = (id: number): boolean => {
-  const isWanted = getState().noteFor === id;
-  if (isWanted) wantNote(undefined);
-  return isWanted;
+/** Whether a note about this request was asked for. True only once. */
+export const consumeNoteRequest = (id: number): boolean => {
+  const isRequested = getState().noteFor === id;
+  if (isRequested) requestNote(undefined);
+  return isRequested;
 };

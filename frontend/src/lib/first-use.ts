@@ -1,18 +1,3 @@
-declare global {
-  interface Window {
-    /** What the inline script (boot.ts) passes to the application. */
-    boot: {
-      /** That of the document, without query and hash. */
-      path: string;
-      firstInteraction: Promise<void>;
-      /** Each file of the page is there, after up to three attempts. */
-      scriptsLoaded: Promise<void>;
-      /** Holds clicks on buttons no longer, and repeats the last one. */
-      releaseClicks: () => void;
-    };
-  }
-}
-
 /** Resolves when the browser is idle. In Safari, which cannot say so, in the next task. */
 export const whenIdle = (): Promise<unknown> =>
   new Promise((resolve) => {

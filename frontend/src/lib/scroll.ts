@@ -13,13 +13,16 @@ const scrollTo = (top: number) =>
 
 /**
  * Scrolls to the element with the id, and focuses it, so that keyboard and screen reader users
- * continue from there. `top` is that of the page.
+ * continue from there.
  */
 export const scrollToSection = (id: string): void => {
-  if (id === 'top') scrollTo(0);
+  if (id === 'top') {
+    scrollTo(0);
+    return;
+  }
   const target = document.getElementById(id);
   if (!target) return;
-  // As `section:target` of site.css, which a link within the site does not match.
+  // As a browser does with `section:target` (site.css), which a page change does not set.
   target.querySelector('details')?.setAttribute('open', '');
   scrollTo(target.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET);
   if (target.contains(document.activeElement)) return;

@@ -16,13 +16,20 @@ export const recall = <Value>(key: string, area: Area = 'sessionStorage'): Value
   }
 };
 
-/** Removes what was stored if the value is undefined. */
 export const keep = (key: string, value: unknown, area: Area = 'sessionStorage'): void => {
   try {
-    if (value === undefined) window[area].removeItem(key);
-    else window[area].setItem(key, JSON.stringify(value));
+    window[area].setItem(key, JSON.stringify(value));
     unstored.delete(key);
   } catch {
     unstored.set(key, value);
+  }
+};
+
+export const forget = (key: string): void => {
+  unstored.delete(key);
+  try {
+    window.sessionStorage.removeItem(key);
+  } catch {
+    // Disabled: nothing is stored.
   }
 };

@@ -43,10 +43,10 @@ const useModal = (ref: RefObject<HTMLDialogElement | null>) => {
 export const Dialog = ({ title, description, onClose, action, children }: DialogProps) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const isPressedBeside = useRef(false);
+  const pressedBackdrop = useRef(false);
   useModal(dialog);
   return (
-    // Escape is the browser's.
+    // The browser handles Escape, and reports it as `cancel`.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
@@ -54,21 +54,21 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
       aria-describedby={description && `${id}-description`}
       className="fixed inset-0 m-auto flex h-fit max-h-[100dvh] w-full max-w-[46rem] flex-col overflow-hidden border border-rule bg-paper text-text backdrop:bg-ink/70 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)]"
       onCancel={(event) => {
-        // Escape. Not the browser closes the dialog, but the page, by going back.
+        // Going back in the history closes the dialog, not the browser.
         event.preventDefault();
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // The browser has closed it all the same, as it does if nothing was touched since.
+        // A browser may close it without asking, if nothing was touched since it opened.
         if (currentTarget.isConnected) onClose();
       }}
       // Outside of its content, the dialog itself is what is pressed. A selection of text may begin
       // or end there: only a press that began there, too, closes it.
       onPointerDown={({ target, currentTarget }) => {
-        isPressedBeside.current = target === currentTarget;
+        pressedBackdrop.current = target === currentTarget;
       }}
       onClick={({ target, currentTarget }) => {
-        if (isPressedBeside.current && target === currentTarget) onClose();
+        if (pressedBackdrop.current && target === currentTarget) onClose();
       }}
     >
       <div className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-b border-rule px-5 py-2 sm:px-9 sm:py-4">

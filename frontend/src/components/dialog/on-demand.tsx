@@ -27,6 +27,7 @@ interface OnDemandProps<T> {
  * tap shows a fallback, React shows the loaded part 300 ms later at the earliest.
  */
 export const OnDemand = <T,>({ load, wanted, onFail, children }: OnDemandProps<T>) => {
+  // In an object: React would call a function that is set as the state.
   const [loaded, setLoaded] = useState<{ part: T }>();
 
   useEffect(() => {

@@ -6,11 +6,11 @@ import { startTransition, useEffect, useState } from 'react';
 /** What wouter and the browser dispatch when the current entry changes. */
 const CHANGES = ['popstate', 'pushState', 'replaceState'];
 
-interface EntryState {
+interface DialogState {
   dialog?: string;
 }
 
-const currentState = () => window.history.state as EntryState | null;
+const currentState = () => window.history.state as DialogState | null;
 
 const openedDialog = (): string | undefined => currentState()?.dialog;
 
@@ -23,9 +23,10 @@ export const openHistoryDialog = (id: string): void => {
 
 let isGoingBack = false;
 
-/** Closes a dialog, unless another one was opened since. */
-const closeHistoryDialog = async (id = openedDialog()): Promise<void> => {
-  if (id === undefined || id !== openedDialog()) return;
+/** Closes the dialog that is open or, with an id, only that one. */
+const closeHistoryDialog = async (id?: string): Promise<void> => {
+  const opened = openedDialog();
+  if (opened === undefined || (id !== undefined && id !== opened)) return;
   // Going back takes some time. A second Escape by then must not leave the page.
   if (isGoingBack) return;
   isGoingBack = true;

@@ -1,5 +1,5 @@
 import { interfaceContent } from '../../content/site.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths.ts';
 import { buttonClass } from '../button.tsx';
 import { ConsultationLink } from '../links.tsx';
 import { DirectLinks } from './direct-links.static.tsx';

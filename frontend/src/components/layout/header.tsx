@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { firmName } from '../../content/site.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths.ts';
 import { buttonClass } from '../button.tsx';
-import { Menu as MenuSign, X } from '../icons.tsx';
+import { Menu, X } from '../icons.tsx';
 import { Mark } from '../logo.tsx';
 import { ConsultationLink } from '../links.tsx';
-import { Menu, MENU_ID } from './menu.tsx';
 import { navigation, NavLink } from './navigation.tsx';
+
+const MENU_ID = 'mobileMenu';
 
 /** Whether the menu is open. Escape, a link, and a tap or focus elsewhere close it. */
 const useMenu = () => {
@@ -21,7 +22,7 @@ const useMenu = () => {
       setOpen(false);
       toggle.current?.focus();
     };
-    // It would cover what the visitor turned to.
+    // The menu would cover what the visitor turned to.
     const onOutside = ({ target }: Event) => {
       const isOutside = target instanceof Node && !header.current?.contains(target);
       if (isOutside) setOpen(false);
@@ -44,7 +45,7 @@ const useMenu = () => {
 
 export const Header = () => {
   const { open, setOpen, header, toggle } = useMenu();
-  const Sign = open ? X : MenuSign;
+  const Sign = open ? X : Menu;
   return (
     <header
       ref={header}
@@ -101,7 +102,39 @@ export const Header = () => {
           <Sign aria-hidden="true" className="size-6" />
         </button>
       </div>
-      <Menu open={open} />
+      <MobileMenu open={open} />
     </header>
   );
 };
+
+/** Outside of the component, so that opening the menu does not render them again. */
+const menuLinks = (
+  <ul className="page-width flex min-h-[calc(100dvh-4rem-1px)] w-full flex-col py-6">
+    {navigation.map(({ label, href }) => (
+      <li key={href} className="border-b border-rule">
+        <NavLink
+          href={href}
+          className="block py-4 font-serif text-[2rem] leading-tight aria-[current]:text-accent"
+        >
+          {label}
+        </NavLink>
+      </li>
+    ))}
+    <li className="mt-auto pt-8">
+      <ConsultationLink className={buttonClass({ size: 'lg', className: 'w-full' })} />
+    </li>
+  </ul>
+);
+
+/** The menu of a small screen. It opens and closes over 0.2 s (styles/motion.css). */
+const MobileMenu = ({ open }: { open: boolean }) => (
+  // transition-discrete is a class, because the minifier drops it from `transition`.
+  <nav
+    id={MENU_ID}
+    aria-label="Main"
+    hidden={!open}
+    className="mobile-menu transition-discrete max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-rule bg-paper md:hidden"
+  >
+    {menuLinks}
+  </nav>
+);

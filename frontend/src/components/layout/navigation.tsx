@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useLocation } from 'wouter';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths.ts';
 
-/** The links of header, menu and footer. */
 export const navigation = [
   { label: 'Services', href: paths.section('services') },
   { label: 'About Us', href: paths.about },
@@ -10,7 +9,6 @@ export const navigation = [
   { label: 'Contact', href: paths.section('contact') },
 ];
 
-/** The links of the footer only. */
 export const legalNavigation = [
   { label: 'Privacy', href: paths.privacy },
   { label: 'Imprint', href: paths.imprint },

@@ -2,7 +2,7 @@ import { Suspense, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { startAnalytics, trackPageView } from '../../lib/analytics.ts';
 import { startMotion } from '../../lib/motion/start-motion.ts';
-import { isNewsletterPath } from '../../lib/paths.ts';
+import { isNewsletterPath } from '../../paths.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SkipLink } from './skip-link.tsx';

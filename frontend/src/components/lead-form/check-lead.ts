@@ -6,7 +6,6 @@ import {
   hasAsciiMailbox,
   isStorable,
   LEAD_DEFAULTS,
-  LEAD_FIELDS,
   LEAD_LIMITS,
   LEAD_MESSAGES,
   type LeadField,
@@ -56,5 +55,5 @@ export const checkLead = (form: HTMLFormElement) => {
   const { data, error } = leadSchema.safeParse(Object.fromEntries(new FormData(form)));
   const errors: FieldErrors = {};
   for (const { path, message } of error?.issues ?? []) errors[path[0] as LeadField] ??= message;
-  return { errors, lead: LEAD_FIELDS.some((field) => errors[field]) ? undefined : data };
+  return { errors, lead: data };
 };

@@ -1,5 +1,5 @@
 import { LEAD_FIELDS, type LeadField } from '@sandglass/backend/lead.contract';
-import { keep, LEAD_DRAFT, recall } from '../../lib/stored.ts';
+import { forget, keep, LEAD_DRAFT, recall } from '../../lib/stored.ts';
 
 // The draft is in the session storage, for this tab only: a reload after a failure loses nothing.
 
@@ -11,18 +11,24 @@ interface LeadDraft {
 
 const readDraft = () => recall<LeadDraft>(LEAD_DRAFT) ?? { values: {}, attempt: null };
 
-export const forgetDraft = (): void => keep(LEAD_DRAFT, undefined);
+export const forgetDraft = (): void => forget(LEAD_DRAFT);
 
-/** Saves the input. With `restored`, it first fills the empty fields from the draft. */
-export const keepDraft = (form: HTMLFormElement, { restored = false } = {}): void => {
-  const draft = readDraft();
+const controlOf = (form: HTMLFormElement, field: LeadField) =>
+  form.elements.namedItem(field) as HTMLInputElement;
+
+export const saveDraft = (form: HTMLFormElement): void => {
   const values: LeadDraft['values'] = {};
-  for (const field of LEAD_FIELDS) {
-    const control = form.elements.namedItem(field) as HTMLInputElement;
-    if (restored) control.value ||= draft.values[field] ?? '';
-    values[field] = control.value;
-  }
-  keep(LEAD_DRAFT, Object.values(values).some(Boolean) ? { ...draft, values } : undefined);
+  for (const field of LEAD_FIELDS) values[field] = controlOf(form, field).value;
+  const isEmpty = !Object.values(values).some(Boolean);
+  if (isEmpty) forgetDraft();
+  else keep(LEAD_DRAFT, { ...readDraft(), values });
+};
+
+/** Fills the empty fields. What was typed already, before hydration, stays, and is saved. */
+export const restoreDraft = (form: HTMLFormElement): void => {
+  const { values } = readDraft();
+  for (const field of LEAD_FIELDS) controlOf(form, field).value ||= values[field] ?? '';
+  saveDraft(form);
 };
 
 /**

@@ -12,7 +12,7 @@ import { call, HttpError } from '../../lib/http.ts';
 import { onFirstUse } from '../../lib/first-use.ts';
 import { showToast, type Toast } from '../toast/toast.ts';
 import type { FieldErrors } from './check-lead.ts';
-import { forgetDraft, keepDraft, keyOf } from './lead-draft.ts';
+import { forgetDraft, keyOf, restoreDraft, saveDraft } from './lead-draft.ts';
 
 const ANALYTICS_LABEL = 'Contact form';
 
@@ -40,7 +40,7 @@ const errorToast = (message: string): Toast => ({
 });
 
 /** What the form shows of the last attempt, after the toast is gone. */
-interface Outcome {
+interface FormMessage {
   variant: Toast['variant'];
   text: string | undefined;
 }
@@ -62,7 +62,7 @@ const loadCheck = () =>
   );
 
 /**
- * As without JavaScript.
+ * Leaves the form to the browser, as without JavaScript.
  * @throws if the site cannot be reached: the browser's error page would replace the form
  */
 const submitWithoutScript = async (form: HTMLFormElement): Promise<void> => {
@@ -71,7 +71,7 @@ const submitWithoutScript = async (form: HTMLFormElement): Promise<void> => {
   if (form.reportValidity()) form.submit();
 };
 
-/** Scrolls also if the field is in view: the toast may cover it, which its margin is for. */
+/** Scrolls also if the field is in view: its scroll margin keeps it clear of the toast. */
 const focusInvalidField = (form: HTMLFormElement, errors: FieldErrors) => {
   const controls = [...form.elements] as HTMLInputElement[];
   const control = controls.find(({ name }) => name in errors)!;
@@ -102,14 +102,14 @@ const readableEmail = async (response: Response, sent: string): Promise<string> 
 export const useLeadForm = () => {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<FormMessage>();
   const [submitting, setSubmitting] = useState(false);
+  /** Unlike the state, it has changed before the next event. */
   const busy = useRef(false);
 
   useEffect(() => {
     ref.current!.noValidate = true;
-    // The visitor may have typed into the prerendered fields before hydration: that input stays.
-    keepDraft(ref.current!, { restored: true });
+    restoreDraft(ref.current!);
     void onFirstUse(loadCheck);
   }, []);
 
@@ -168,7 +168,7 @@ export const useLeadForm = () => {
   /** Saves the draft. Updates or clears the errors that are shown, and shows no new ones. */
   const onInput = async (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
-    keepDraft(form);
+    saveDraft(form);
     const shown = Object.keys(errors) as LeadField[];
     if (shown.length === 0) return;
     const checkLead = await loadCheck();

@@ -24,12 +24,17 @@ export interface ShownToast extends Toast {
   open: boolean;
 }
 
-/** How long a toast is shown, in milliseconds. */
 export const TOAST_DURATION_MS = 5_000;
-/** The same for a toast with an action, such as Undo. */
-export const ACTION_DURATION_MS = 15_000;
-/** How long a dismissed toast stays in the list, in milliseconds, as was agreed. */
-const REMOVE_DELAY = 1_000_000;
+const ACTION_DURATION_MS = 15_000;
+
+/** How long a toast is shown, in milliseconds: longer with an action, such as Undo. */
+export const durationOf = ({ stays, action, controls }: Toast): number => {
+  if (stays) return Infinity;
+  return action || controls ? ACTION_DURATION_MS : TOAST_DURATION_MS;
+};
+
+/** How long a dismissed toast stays in the list, as was agreed. */
+const REMOVE_DELAY_MS = 1_000_000;
 
 // A store outside of React: every module can show a toast.
 
@@ -61,7 +66,7 @@ export const showToast = (toast: Toast): void => {
 
 export const dismissToast = (id: number): void => {
   update(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
-  setTimeout(() => update(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY);
+  setTimeout(() => update(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY_MS);
 };
 
 /** Dismisses all but those that stay. */

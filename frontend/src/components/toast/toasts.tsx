@@ -2,14 +2,7 @@ import * as Radix from '@radix-ui/react-toast';
 import { clsx } from 'clsx/lite';
 import { X } from '../icons.tsx';
 import { buttonClass } from '../button.tsx';
-import {
-  ACTION_DURATION_MS,
-  dismissToast,
-  TOAST_DURATION_MS,
-  useToasts,
-  type ShownToast,
-  type Toast,
-} from './toast.ts';
+import { dismissToast, durationOf, useToasts, type ShownToast } from './toast.ts';
 
 /** The region in which toasts appear (styles/components.css); F8 moves the focus there. */
 export const Toasts = () => (
@@ -23,11 +16,6 @@ export const Toasts = () => (
     />
   </Radix.Provider>
 );
-
-const durationOf = ({ stays, action, controls }: Toast): number => {
-  if (stays) return Infinity;
-  return action || controls ? ACTION_DURATION_MS : TOAST_DURATION_MS;
-};
 
 const ToastCard = ({ toast }: { toast: ShownToast }) => {
   const { id, open, variant, title, description, action, controls } = toast;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOT_FOUND_KINDS, OUTCOMES } from '../../lib/paths.ts';
+import { NOT_FOUND_KINDS, FORM_RESULTS } from '../../paths.ts';
 import { description, heading, intro, page, slug, text, title, verbatim } from './fields.ts';
 
 const interfaceSchema = z.strictObject({
@@ -9,7 +9,7 @@ const interfaceSchema = z.strictObject({
     write: text('label of the link to the form'),
   }),
   outcomes: z.record(
-    z.enum(OUTCOMES),
+    z.enum(FORM_RESULTS),
     z.strictObject({
       title,
       description,

@@ -17,7 +17,7 @@ export const ONLY_IF_ASKED: SWRConfiguration = {
   shouldRetryOnError: false,
 };
 
-/** Reads what is shown. What is not is read when it is opened. */
+/** Reads again what the page shows; everything else when it is opened. */
 export const refresh = (): Promise<unknown> => {
   for (const address of SWRConfig.defaultValue.cache.keys()) outdated.add(address);
   return mutate(() => true);

@@ -39,7 +39,7 @@ export const useYou = (): string | undefined => {
   return data?.you;
 };
 
-/** The same, outside of components. */
+/** As `useYou`, outside of components. */
 export const yourName = (): string | undefined =>
   (SWRConfig.defaultValue.cache.get(COUNTS)?.data as LeadCounts | undefined)?.you;
 

@@ -44,44 +44,46 @@ const REVALIDATE = {
     data === undefined || SWRConfig.defaultValue.cache.get(key as string)?.isValidating === true,
 };
 
-const isList = (key: unknown) => typeof key === 'string' && key.split('?')[0] === LEADS;
+const isListKey = (key: unknown) => typeof key === 'string' && key.split('?')[0] === LEADS;
 
 /**
  * Changes leads, or removes them with null, on their pages and in all lists that have been read.
  */
-const edit = (edits: ReadonlyMap<number, DeskLead | null>): void => {
+const editCached = (edits: ReadonlyMap<number, DeskLead | null>): void => {
   // A page may have been opened before the server answered.
   for (const [id, lead] of edits) void mutateAny(leadAddress(id), lead, { revalidate: false });
-  // The other pages stay the same arrays, which are not rendered again.
+  // A page without any of them stays the same array: React does not render it again.
   const edited = (page: DeskLead[]) =>
     page.some(({ id }) => edits.has(id))
       ? page.map((lead) => edits.get(lead.id) ?? lead).filter(({ id }) => edits.get(id) !== null)
       : page;
-  const changed = [...edits.values()].filter((lead) => lead !== null).length;
-  const hasAll = ({ pages }: Pages<DeskLead>) =>
-    pages.flat().filter(({ id }) => edits.get(id)).length === changed;
+  const changedIds = [...edits].filter(([, lead]) => lead !== null).map(([id]) => id);
+  const hasAll = ({ pages }: Pages<DeskLead>) => {
+    const listed = new Set(pages.flat().map(({ id }) => id));
+    return changedIds.every((id) => listed.has(id));
+  };
   void mutateAny<Pages<DeskLead>>(
-    isList,
-    // Another list may have one of them from now on: it is read again when it is opened.
+    isListKey,
+    // A list without one of them may have it from now on: it is read again when it is opened.
     (known) => (known && hasAll(known) ? { ...known, pages: known.pages.map(edited) } : undefined),
     REVALIDATE,
   );
 };
 
-export const putLeads = (leads: readonly DeskLead[]): void =>
-  edit(new Map(leads.map((lead) => [lead.id, lead])));
+export const cacheLeads = (leads: readonly DeskLead[]): void =>
+  editCached(new Map(leads.map((lead) => [lead.id, lead])));
 
-export const dropLeads = (leads: readonly DeskLead[]): void =>
-  edit(new Map(leads.map(({ id }) => [id, null])));
+export const uncacheLeads = (leads: readonly DeskLead[]): void =>
+  editCached(new Map(leads.map(({ id }) => [id, null])));
 
 /** What is shown is read again at once, the other lists when they are opened. */
-export const rereadLists = (): Promise<unknown> => mutateAny(isList, undefined, REVALIDATE);
+export const rereadLists = (): Promise<unknown> => mutateAny(isListKey, undefined, REVALIDATE);
 
 /**
  * Puts the newest items of a list in the place of those known, and before the older ones that
  * follow them.
  */
-const putNewest = <Item>(address: string, { items, next }: Page<Item>): void =>
+const cacheNewest = <Item>(address: string, { items, next }: Page<Item>): void =>
   void mutateAny<Pages<Item>>(
     address,
     (known) => {
@@ -95,9 +97,9 @@ const putNewest = <Item>(address: string, { items, next }: Page<Item>): void =>
     { revalidate: false },
   );
 
-const putRecord = ({ id, record }: LeadRecord): void => {
-  putNewest(notesAddress(id), record.notes);
-  putNewest(auditAddress(id), record.history);
+const cacheRecord = ({ id, record }: LeadRecord): void => {
+  cacheNewest(notesAddress(id), record.notes);
+  cacheNewest(auditAddress(id), record.history);
   void mutateAny(notificationsAddress(id), record.notifications, { revalidate: false });
 };
 
@@ -105,18 +107,18 @@ const putRecord = ({ id, record }: LeadRecord): void => {
  * Puts the answers to one's own action into the cache, instead of reading again: the leads and, of
  * a single one, its notes, audit trail and deliveries.
  */
-export const putAnswers = (answers: readonly (DeskLead | LeadRecord)[]): void => {
+export const cacheAnswers = (answers: readonly (DeskLead | LeadRecord)[]): void => {
   const leads = answers.map((answer) => {
     if (!('record' in answer)) {
       // Of many at once, only the leads come along. The audit trail is read again when it is shown.
       void mutateAny(auditAddress(answer.id), undefined);
       return answer;
     }
-    putRecord(answer);
+    cacheRecord(answer);
     const { record: _, ...lead } = answer;
     return lead;
   });
-  putLeads(leads);
+  cacheLeads(leads);
 };
 
 /** Leads, notes or entries of the audit trail, page by page, from the address of the first page. */
@@ -140,9 +142,7 @@ export const usePages = <Item>(address: string) => {
       // After a Refresh in between, another page is the next one.
       await mutate(
         (known) => (known?.next === of.next ? { pages: [...known.pages, items], next } : known),
-        {
-          revalidate: false,
-        },
+        { revalidate: false },
       );
       setOlder({});
     } catch (failure) {

@@ -9,28 +9,27 @@ import {
   jsonOf,
   leadAddress,
   LEADS,
-  outcomeOf,
+  resultOf,
   type Body,
   type DeskLead,
-  type Outcome,
+  type SaveResult,
 } from '../desk-api.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
-import { areFree, save, putOutcome } from '../lead/change-lead.ts';
-import { notifyOutcome, subjectOf } from '../lead/outcome.ts';
+import { cacheResult, refuseWhileSaving, save } from '../lead/change-lead.ts';
+import { notifyResult, subjectOf } from '../lead/notify-result.ts';
 import { notify } from '../notify.ts';
 import { clearSelection, writeDraft } from '../store.ts';
 
-const deleteOne = (lead: DeskLead): Promise<Outcome> => {
+const deleteOne = (lead: DeskLead): Promise<SaveResult> => {
   const headers = ifUnchanged(lead);
   const answer = callAboutLead('DELETE', leadAddress(lead.id), undefined, headers);
-  return outcomeOf(
+  return resultOf(
     lead,
     answer.then(() => lead),
   );
 };
 
-/** Deletes leads in one request. */
-const deleteAll = async (leads: readonly DeskLead[]): Promise<Outcome> => {
+const deleteAll = async (leads: readonly DeskLead[]): Promise<SaveResult> => {
   if (leads.length === 1) return deleteOne(leads[0]!);
   const body: Body<'ManyLeads_delete'> = {
     leads: leads.map(({ id, version }) => ({ id, version })),
@@ -41,9 +40,7 @@ const deleteAll = async (leads: readonly DeskLead[]): Promise<Outcome> => {
   return { done: ofIds(deleted), stale, gone: ofIds(gone) };
 };
 
-/**
- * Deletes all suspected leads, also those that the page has not read. Returns how many there were.
- */
+/** @returns how many there were, with those that the page has not read */
 const deleteSuspected = async (): Promise<number> => {
   const answer = call('DELETE', `${LEADS}?suspected=true`);
   const { deleted } = await jsonOf<'ManyLeads_deleteSuspected'>(answer);
@@ -51,17 +48,16 @@ const deleteSuspected = async (): Promise<number> => {
 };
 
 export const deleteLeads = async (leads: readonly DeskLead[]): Promise<void> => {
-  if (!areFree(leads)) return;
-  const outcome = await save(leads, () => deleteAll(leads));
-  if (!outcome) return;
+  if (refuseWhileSaving(leads)) return;
+  const result = await save(leads, () => deleteAll(leads));
+  if (!result) return;
   clearSelection();
-  const { done, stale, gone } = outcome;
-  putOutcome(leads, { done: [], stale, gone: [...done, ...gone] });
+  const { done, stale, gone } = result;
+  cacheResult(leads, { done: [], stale, gone: [...done, ...gone] });
   const have = done.length === 1 ? 'has' : 'have';
-  notifyOutcome(outcome, `${subjectOf(done)} ${have} been deleted.`);
+  notifyResult(result, `${subjectOf(done)} ${have} been deleted.`);
 };
 
-/** Deletes all that are suspected, also those that the page has not read. */
 export const deleteAllSuspected = async (shown: readonly DeskLead[]): Promise<void> => {
   dismissToasts();
   try {

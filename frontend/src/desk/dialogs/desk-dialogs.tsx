@@ -3,13 +3,13 @@ import useSWR from 'swr';
 import type { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { leadIn } from '../../lib/paths.ts';
+import { leadIdOf } from '../../paths.ts';
 import { KEYS } from '../keyboard/keys.ts';
 import { countText } from '../data/use-counts.ts';
 import { areShortcutsOn, turnShortcuts } from '../keyboard/shortcuts.ts';
 import { changeLeads } from '../lead/change-lead.ts';
 import { shortName } from '../readable.ts';
-import { COUNTS, read, type Answer, type DeskLead, type LeadCounts } from '../desk-api.ts';
+import { COUNTS, read, type JsonResponse, type DeskLead, type LeadCounts } from '../desk-api.ts';
 import { AuditTrail } from '../record/audit-trail.tsx';
 import { useDesk } from '../store.ts';
 import { deleteAllSuspected, deleteLeads } from './delete-leads.ts';
@@ -62,7 +62,7 @@ interface QuestionProps {
   onConfirm: () => void;
 }
 
-const Answers = ({ label, onClose, onConfirm }: QuestionProps & { label: string }) => (
+const DialogButtons = ({ label, onClose, onConfirm }: QuestionProps & { label: string }) => (
   <div className="flex flex-wrap gap-3">
     <Button variant="destructive" onClick={onConfirm}>
       {label}
@@ -86,7 +86,7 @@ const DeleteDialog = ({ leads, ...answers }: QuestionProps & { leads: readonly D
       onClose={answers.onClose}
     >
       {isOne && <NumberAndName lead={leads[0]!} />}
-      <Answers label="Delete" {...answers} />
+      <DialogButtons label="Delete" {...answers} />
     </Dialog>
   );
 };
@@ -103,7 +103,7 @@ const DeleteSuspectedDialog = (answers: QuestionProps) => {
       description="Every suspected request will be deleted permanently, also those that are not loaded here. A record stays that they were deleted, without saying whose."
       onClose={answers.onClose}
     >
-      <Answers label="Delete all" {...answers} />
+      <DialogButtons label="Delete all" {...answers} />
     </Dialog>
   );
 };
@@ -115,7 +115,7 @@ const TakeoverDialog = ({ lead, ...answers }: QuestionProps & { lead: DeskLead }
     onClose={answers.onClose}
   >
     <NumberAndName lead={lead} />
-    <Answers label="Take over" {...answers} />
+    <DialogButtons label="Take over" {...answers} />
   </Dialog>
 );
 
@@ -126,7 +126,7 @@ const NumberAndName = ({ lead: { id, name } }: { lead: DeskLead }) => (
 );
 
 const Subscribers = () => {
-  const { data, error } = useSWR<Answer<'Newsletter_countSubscribers'>, Error>(
+  const { data, error } = useSWR<JsonResponse<'Newsletter_countSubscribers'>, Error>(
     `${SUBSCRIBERS}/counts`,
     read<'Newsletter_countSubscribers'>,
   );
@@ -155,7 +155,7 @@ const Subscribers = () => {
   );
 };
 
-const isList = () => leadIn(window.location.pathname) === undefined;
+const isListPage = () => leadIdOf(window.location.pathname) === undefined;
 
 const Shortcuts = () => (
   <div className="grid gap-4">
@@ -169,7 +169,7 @@ const Shortcuts = () => (
       Use these shortcuts
     </label>
     <Pairs
-      pairs={KEYS.filter(({ where }) => where === 'everywhere' || isList()).map(
+      pairs={KEYS.filter(({ where }) => where === 'everywhere' || isListPage()).map(
         ({ key, action }) => [
           <kbd key={key} className="inline-block min-w-8 border border-control px-2 text-center">
             {key}

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { call } from '../../lib/http.ts';
-import { jsonOf, leadAddress, LEADS, readLead, type Answer, type Body } from '../desk-api.ts';
+import { jsonOf, leadAddress, LEADS, readLead, type JsonResponse, type Body } from '../desk-api.ts';
 import { forgetAll } from '../data/refresh.ts';
 import { notify } from '../notify.ts';
 import { deskState, writeDraft } from '../store.ts';
@@ -15,7 +15,7 @@ export const SUBSCRIPTION_STATES = {
   left: 'left',
 };
 
-type Stored = Answer<'Erasure_preview'> & { email: string };
+type Stored = JsonResponse<'Erasure_preview'> & { email: string };
 
 export const EraseDialog = ({
   onClose,

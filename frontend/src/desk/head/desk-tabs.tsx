@@ -5,7 +5,7 @@ import { refresh } from '../data/refresh.ts';
 import { VIEWS, viewAddress, type LeadCounts, type LeadFilter, type View } from '../desk-api.ts';
 import { LIST_TITLE } from '../desk-layout.tsx';
 import { STATE_NAMES } from '../readable.ts';
-import type { EntryState } from './kept-filter.ts';
+import type { FilterState } from './kept-filter.ts';
 
 const VIEW_NAMES: Readonly<Record<View, string>> = {
   all: 'All',
@@ -14,7 +14,7 @@ const VIEW_NAMES: Readonly<Record<View, string>> = {
   suspected: 'Suspected',
 };
 
-/** The views whose number somebody acts on. */
+/** The views that show how many leads they have. */
 type Counted = Exclude<keyof LeadCounts, 'you'>;
 const COUNTED: readonly string[] = ['new', 'mine', 'suspected'] satisfies Counted[];
 
@@ -31,7 +31,7 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
           <li key={view}>
             <Link
               href={viewAddress(view)}
-              state={{ filter: narrowing } satisfies EntryState}
+              state={{ filter: narrowing } satisfies FilterState}
               aria-current={view === present ? 'page' : undefined}
               className={clsx(
                 'flex min-h-11 min-w-11 items-center gap-1 border-b-3 md:min-w-0 md:gap-2 font-semibold whitespace-nowrap',
@@ -39,7 +39,9 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
                   ? 'border-accent'
                   : 'border-transparent text-muted hover:text-text forced-colors:border-0',
               )}
-              onClick={() => void (view === present && refresh())}
+              onClick={() => {
+                if (view === present) void refresh();
+              }}
             >
               {VIEW_NAMES[view]}
               {COUNTED.includes(view) && (

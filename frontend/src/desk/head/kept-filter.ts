@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useHistoryState, usePathname } from 'wouter/use-browser-location';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths.ts';
 import type { LeadFilter, Narrowing, View } from '../desk-api.ts';
 
 // The search and the period are kept in the history entry, for a reload and for Back. They are not
 // part of the URL: names that people search for would then be in the browser's history, in
 // bookmarks and in links that are passed on.
 
-export interface EntryState {
+export interface FilterState {
   filter?: Narrowing;
 }
 
@@ -19,7 +19,7 @@ export const ANY: Narrowing = { q: '', from: '', to: '' };
  * filter stays as it was.
  */
 export const usePresentFilter = (view: View): LeadFilter | undefined => {
-  const entry = useHistoryState<EntryState | null>();
+  const entry = useHistoryState<FilterState | null>();
   const isList = usePathname({ ssrPath: paths.leads }).replace(/\/$/, '') === paths.leads;
   const [filter, setFilter] = useState<LeadFilter>();
   const next = isList && entry !== null ? { ...(entry.filter ?? ANY), view } : filter;
@@ -29,4 +29,4 @@ export const usePresentFilter = (view: View): LeadFilter | undefined => {
 
 /** The router dispatches an event for the change, so `usePresentFilter` returns it. */
 export const keepFilter = (filter: Narrowing): void =>
-  window.history.replaceState({ ...(window.history.state as EntryState | null), filter }, '');
+  window.history.replaceState({ ...(window.history.state as FilterState | null), filter }, '');

@@ -34,11 +34,13 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         maxLength={SEARCH_LIMIT}
         defaultValue={q}
         // Clearing the field clears the search.
-        onChange={({ target }) => target.value === '' && q !== '' && onSearch('')}
+        onChange={({ target }) => {
+          if (target.value === '' && q !== '') onSearch('');
+        }}
         // Escape clears the field, which is the browser's own, and leaves an empty one.
-        onKeyDown={({ key, currentTarget }) =>
-          key === 'Escape' && currentTarget.value === '' && currentTarget.blur()
-        }
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Escape' && currentTarget.value === '') currentTarget.blur();
+        }}
         className="min-h-11 w-full md:min-h-9 rounded-sm border border-control bg-card py-1.5 ps-3 pe-11 text-text"
       />
       <p id="search-hint" className="sr-only">

@@ -12,7 +12,7 @@ const LAST_DAY = '9999-12-30';
 type Period = Omit<Narrowing, 'q'>;
 
 /** The day in the browser's time zone, as YYYY-MM-DD. */
-const today = (): string => {
+const localToday = (): string => {
   const now = new Date();
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
@@ -47,7 +47,7 @@ export const PeriodForm = ({ from, to, onPeriod }: PeriodFormProps) => {
             variant="ghost"
             size="sm"
             className="border-control!"
-            onClick={() => onPeriod({ from: firstDay(today()), to: today() })}
+            onClick={() => onPeriod({ from: firstDay(localToday()), to: localToday() })}
           >
             {label}
           </Button>

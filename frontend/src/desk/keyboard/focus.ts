@@ -61,9 +61,10 @@ export const focusLater = (
 export const restoreFocus = (isDone = false): void => {
   const { activeElement } = document;
   const { focused } = deskState();
-  // Somewhere else than where it was lost to: the page, its heading, a toast.
-  const isElsewhere = activeElement?.matches('body, h1, [role=region] *, [role=region]') === false;
-  if (!focused || isElsewhere) return;
+  // A focus that was lost is on the page itself, its heading, or in a toast. Any other stays.
+  const isLost =
+    !activeElement || activeElement.matches('body, h1, [role=region] *, [role=region]');
+  if (!focused || !isLost) return;
   const card = cardOf(focused.id);
   if (!card && focused.isComing && !isDone) return;
   const next =

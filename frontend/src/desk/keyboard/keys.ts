@@ -2,11 +2,10 @@ import type { DeskLead } from '../desk-api.ts';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import { DELETE_SELECTED, deletionOf } from '../dialogs/open-dialog.tsx';
 import { changeLeads, toggleSpam, toggleTaken, undoLast } from '../lead/change-lead.ts';
-import { clearSelection, deskState, selectUpTo, toggle, wantNote } from '../store.ts';
+import { clearSelection, deskState, requestNote, selectRange, toggleSelected } from '../store.ts';
 import { CARD, enterField, focusNeighbor } from './focus.ts';
 
-/** What a key concerns. */
-interface Target {
+export interface Target {
   /** The request in focus, or the one whose page this is. */
   card: Element | null;
   lead: DeskLead | undefined;
@@ -49,16 +48,17 @@ export const press = (key: string, card: Element | null): boolean => {
 const move = (key: string, direction: 1 | -1, { card, isHeld }: Target): boolean =>
   press(key, card) || focusNeighbor(direction, isHeld);
 
-/** There, the field for the note gets the focus. */
+/** Opens the page of a request, where the field for the note gets the focus. */
 const openForNote = ({ card, lead }: Target): boolean => {
   if (!lead) return false;
-  wantNote(lead.id);
+  requestNote(lead.id);
   return press('o', card);
 };
 
-const change = (leads: readonly DeskLead[], action: () => Promise<void>): boolean => {
-  if (leads.length > 0) void action();
-  return leads.length > 0;
+const runFor = (leads: readonly DeskLead[], action: () => Promise<void>): boolean => {
+  if (leads.length === 0) return false;
+  void action();
+  return true;
 };
 
 const askToDelete = (leads: readonly DeskLead[]): boolean => {
@@ -95,7 +95,7 @@ export const KEYS: readonly Key[] = [
     action: 'select the request',
     where: 'list',
     run: ({ lead }) => {
-      if (lead) toggle(lead.id);
+      if (lead) toggleSelected(lead.id);
       return lead !== undefined;
     },
   },
@@ -104,7 +104,7 @@ export const KEYS: readonly Key[] = [
     action: 'select all between it and the one selected before',
     where: 'list',
     run: ({ lead }) => {
-      if (lead) selectUpTo(lead.id);
+      if (lead) selectRange(lead.id);
       return lead !== undefined;
     },
   },
@@ -115,19 +115,19 @@ export const KEYS: readonly Key[] = [
     key: 'a',
     action: 'set the request to Answered',
     where: 'everywhere',
-    run: ({ leads }) => change(leads, () => changeLeads(leads, { state: 'answered' })),
+    run: ({ leads }) => runFor(leads, () => changeLeads(leads, { state: 'answered' })),
   },
   {
     key: 'c',
     action: 'set the request to Closed',
     where: 'everywhere',
-    run: ({ leads }) => change(leads, () => changeLeads(leads, { state: 'closed' })),
+    run: ({ leads }) => runFor(leads, () => changeLeads(leads, { state: 'closed' })),
   },
   {
     key: '!',
     action: 'mark the request as spam, or as not spam',
     where: 'everywhere',
-    run: ({ leads }) => change(leads, () => toggleSpam(leads)),
+    run: ({ leads }) => runFor(leads, () => toggleSpam(leads)),
   },
   {
     key: '#',

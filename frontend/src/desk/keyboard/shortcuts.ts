@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
-import { leadIn } from '../../lib/paths.ts';
+import { leadIdOf } from '../../paths.ts';
 import { keep, recall } from '../../lib/stored.ts';
 import type { DeskLead } from '../desk-api.ts';
-import { deskState, wantNote } from '../store.ts';
+import { deskState, requestNote } from '../store.ts';
 import { CARD, cardId, rememberFocus } from './focus.ts';
-import { KEYS, press } from './keys.ts';
+import { KEYS, press, type Target } from './keys.ts';
 
 // People who speak their input turn the keys off:
 // https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
@@ -15,8 +15,8 @@ export const turnShortcuts = (on: boolean): void => keep(SETTING, on, 'localStor
 
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
-/** What the page shows. */
-interface Shown {
+interface PageContext {
+  /** Those that the page shows. */
   leads: readonly DeskLead[];
   /** The request whose page it is, and whether all of it is there that will be. */
   id?: number | undefined;
@@ -33,40 +33,47 @@ const isShortcut = (event: KeyboardEvent): boolean => {
   return !document.querySelector('dialog') && areShortcutsOn();
 };
 
-const onKeyDown = (event: KeyboardEvent, { id, leads, isComplete = false }: Shown) => {
-  const key = KEYS.find((each) => each.key === event.key);
-  if (!key || !isShortcut(event) || (event.repeat && !key.repeats)) return;
-  const opened = leadIn(window.location.pathname);
-  const isThere = opened === (id === undefined ? undefined : String(id));
-  // The field for the note comes with the rest of the page, and then gets the focus.
-  if (opened && key.key === 'n' && !(isThere && isComplete)) wantNote(Number(opened));
-  const isAwaitingNoteField = id !== undefined && deskState().noteFor === id;
-  // Until the page of the address is there, a key would concern another request. Until the field
-  // is, it is a letter of the note.
-  if (!isThere || isAwaitingNoteField) return;
-  if (id === undefined) wantNote(undefined);
+const openedLead = (): number | undefined => {
+  const id = leadIdOf(window.location.pathname);
+  return id === undefined ? undefined : Number(id);
+};
+
+/** On the page of a request, the keys concern that one, wherever the focus is. */
+const targetOf = (event: KeyboardEvent, { id, leads }: PageContext): Target => {
   const inFocus = (event.target as Element).closest(CARD);
-  // On the page of a request, the keys concern that one, wherever the focus is.
-  const card = inFocus ?? (id === undefined ? null : document.getElementById(cardId(id)));
+  const ownCard = id === undefined ? null : document.getElementById(cardId(id));
+  const card = inFocus ?? ownCard;
   const lead = leads.find((each) => cardId(each.id) === card?.id);
   const { selected } = deskState();
   const chosen = id === undefined ? leads.filter((each) => selected.has(each.id)) : [];
   const single = lead ? [lead] : [];
-  const target = {
-    card,
-    lead,
-    leads: chosen.length > 0 ? chosen : single,
-    isHeld: event.repeat,
-  };
-  const did = key.run ? key.run(target) : press(key.key, card);
-  if (did) event.preventDefault();
+  return { card, lead, leads: chosen.length > 0 ? chosen : single, isHeld: event.repeat };
 };
 
-export const useShortcuts = ({ leads, id, isComplete }: Shown): void => {
+const onKeyDown = (event: KeyboardEvent, context: PageContext) => {
+  const key = KEYS.find((each) => each.key === event.key);
+  if (!key || !isShortcut(event) || (event.repeat && !key.repeats)) return;
+  const { id, isComplete = false } = context;
+  const opened = openedLead();
+  const isThere = opened === id;
+  // The field for the note comes with the rest of the page, and then gets the focus.
+  const isEarly = !isThere || !isComplete;
+  if (key.key === 'n' && opened !== undefined && isEarly) requestNote(opened);
+  // Until the page of the address is there, a key would concern another request.
+  if (!isThere) return;
+  // Until the field for the note is there, the key is a letter of the note.
+  if (id !== undefined && deskState().noteFor === id) return;
+  if (id === undefined) requestNote(undefined);
+  const target = targetOf(event, context);
+  const hasRun = key.run ? key.run(target) : press(key.key, target.card);
+  if (hasRun) event.preventDefault();
+};
+
+export const useShortcuts = ({ leads, id, isComplete }: PageContext): void => {
   // Before the effects of the page, which may move the focus.
   useLayoutEffect(() => {
-    const shown = { leads, id, isComplete };
-    const onKey = (event: KeyboardEvent) => onKeyDown(event, shown);
+    const context = { leads, id, isComplete };
+    const onKey = (event: KeyboardEvent) => onKeyDown(event, context);
     document.addEventListener('focusin', rememberFocus);
     document.addEventListener('keydown', onKey);
     return () => {

@@ -1,11 +1,11 @@
 import { navigate } from 'wouter/use-browser-location';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import { dismissToasts } from '../../components/toast/toast.ts';
-import { leadIn, paths } from '../../lib/paths.ts';
+import { leadIdOf, paths } from '../../paths.ts';
 import { recount, yourName } from '../data/use-counts.ts';
-import { dropLeads, putAnswers, putLeads } from '../data/use-pages.ts';
+import { uncacheLeads, cacheAnswers, cacheLeads } from '../data/use-pages.ts';
 import { saveChanges } from '../desk-api.ts';
-import type { DeskLead, Edit, LeadChange, Outcome } from '../desk-api.ts';
+import type { DeskLead, Edit, LeadChange, SaveResult } from '../desk-api.ts';
 import { takeoverOf } from '../dialogs/open-dialog.tsx';
 import { focusLater, restoreFocus } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
@@ -18,71 +18,69 @@ import {
   neighborsOf,
   rebaseUndoable,
   removeUndoable,
-  restoreSelection,
+  addToSelection,
   startSaving,
   writeDraft,
   type UndoableAction,
 } from '../store.ts';
-import { sentenceFor, notifyOutcome, subjectOf, type Extra } from './outcome.ts';
+import { sentenceFor, notifyResult, subjectOf, type ResultOptions } from './notify-result.ts';
 
 const idsOf = (leads: readonly DeskLead[]) => leads.map(({ id }) => id);
 
 /** Removes leads that are gone. The page of one of them leads on to the next, or to the list. */
 const forgetLeads = (leads: readonly DeskLead[]) => {
-  const shown = leads.find(({ id }) => leadIn(window.location.pathname) === String(id));
-  const { previous, next = previous } = shown ? neighborsOf(shown.id) : {};
+  const shown = leads.find(({ id }) => leadIdOf(window.location.pathname) === String(id));
+  // Before the list forgets them.
+  const { previous, next } = shown ? neighborsOf(shown.id) : {};
   recount(leads.map((lead) => [lead]));
   for (const { id } of leads) writeDraft(id, '');
   leaveList(idsOf(leads));
-  dropLeads(leads);
+  uncacheLeads(leads);
   if (!shown) return;
+  const neighbor = next ?? previous;
   const { address, state } = deskState().list;
-  if (next === undefined) navigate(address, { replace: true, state });
-  else navigate(paths.lead(next), { replace: true });
+  if (neighbor === undefined) navigate(address, { replace: true, state });
+  else navigate(paths.lead(neighbor), { replace: true });
 };
 
 /** Puts what became of an action into all that was read. */
-export const putOutcome = (before: readonly DeskLead[], { done, stale, gone }: Outcome) => {
+export const cacheResult = (before: readonly DeskLead[], { done, stale, gone }: SaveResult) => {
   const byId = new Map(before.map((lead) => [lead.id, lead]));
   const present = [...done, ...stale];
   recount(present.map((lead) => [byId.get(lead.id)!, lead]));
-  if (present.length > 0) putAnswers(present);
+  if (present.length > 0) cacheAnswers(present);
   if (gone.length > 0) forgetLeads(gone);
 };
-
-// The actions
 
 const isSuspected = ({ suspected }: DeskLead): boolean => suspected === true;
 
 const selectedOf = (leads: readonly DeskLead[]) =>
   idsOf(leads).filter((id) => deskState().selected.has(id));
 
-/** Whether no change of these leads is on its way. Otherwise, a toast says so. */
-export const areFree = (leads: readonly DeskLead[]): boolean => {
+/** Refuses an action on leads of which a change is on its way: a toast says so. */
+export const refuseWhileSaving = (leads: readonly DeskLead[]): boolean => {
   const busy = leads.find(({ id }) => deskState().saving.has(id));
-  if (busy) notify(`${subjectOf([busy])} is still being saved. Try again in a moment.`);
-  return !busy;
+  if (!busy) return false;
+  notify(`${subjectOf([busy])} is still being saved. Try again in a moment.`);
+  return true;
 };
 
 /** A lead as it will be, once its change is saved. */
 const applyChange = ({ lead, change: { state, suspected, taken } }: Edit): DeskLead => {
-  const { suspected: wasSuspected, takenBy, ...others } = lead;
-  const isSpam = suspected ?? wasSuspected ?? false;
-  const taker = taken ? yourName() : undefined;
-  const owner = taken === undefined ? takenBy : taker;
-  return {
-    ...others,
-    ...(state && { state }),
-    ...(isSpam && { suspected: true }),
-    ...(owner !== undefined && { takenBy: owner }),
-  };
+  const changed: DeskLead = { ...lead, state: state ?? lead.state };
+  if (suspected === true) changed.suspected = true;
+  if (suspected === false) delete changed.suspected;
+  if (taken !== undefined) delete changed.takenBy;
+  const you = yourName();
+  if (taken && you !== undefined) changed.takenBy = you;
+  return changed;
 };
 
 /** Returns what became of an action, or undefined if it failed and the leads are as they were. */
 export const save = async (
   leads: readonly DeskLead[],
-  send: () => Promise<Outcome>,
-): Promise<Outcome | undefined> => {
+  send: () => Promise<SaveResult>,
+): Promise<SaveResult | undefined> => {
   const ids = idsOf(leads);
   startSaving(ids);
   // The Undo of an open toast is about an earlier action.
@@ -90,7 +88,7 @@ export const save = async (
   try {
     return await send();
   } catch (failure) {
-    putLeads(leads);
+    cacheLeads(leads);
     const { message } = failure as Error;
     notify(`${subjectOf(leads)}: that did not work: ${message}`, 'destructive');
     return undefined;
@@ -99,7 +97,7 @@ export const save = async (
   }
 };
 
-interface Options extends Pick<Extra, 'warning' | 'controls'> {
+interface Options extends Pick<ResultOptions, 'warning' | 'controls'> {
   /** The action that this takes back. */
   undone?: UndoableAction;
 }
@@ -110,26 +108,26 @@ const saveAndNotify = async (
   { warning, controls, undone }: Options,
 ): Promise<void> => {
   const leads = edits.map(({ lead }) => lead);
-  if (!areFree(leads)) return;
+  if (refuseWhileSaving(leads)) return;
   if (undone) removeUndoable(undone);
-  putLeads(edits.map(applyChange));
+  cacheLeads(edits.map(applyChange));
   const selected = selectedOf(leads);
-  const outcome = await save(leads, () => saveChanges(edits));
-  if (!outcome) {
+  const result = await save(leads, () => saveChanges(edits));
+  if (!result) {
     // The change that was shown may have deselected them, by taking them out of the view.
-    restoreSelection(selected);
+    addToSelection(selected);
     if (undone) addUndoable(undone);
     return;
   }
-  keepSelected(selected, idsOf(outcome.stale));
-  putOutcome(leads, outcome);
-  const { done } = outcome;
+  keepSelected(selected, idsOf(result.stale));
+  cacheResult(leads, result);
+  const { done } = result;
   const byId = new Map(leads.map((lead) => [lead.id, lead]));
   const action = done.map((after) => ({ before: byId.get(after.id)!, after }));
   if (undone) rebaseUndoable(undone, done);
   else if (done.length > 0) addUndoable(action);
   const undo = undone ? undefined : () => void takeBack(action);
-  notifyOutcome(outcome, sentenceFor(edits, done), { undo, controls, warning });
+  notifyResult(result, sentenceFor(edits, done), { undo, controls, warning });
 };
 
 /** The change that makes a lead what it was. */
@@ -150,7 +148,7 @@ const takeBack = async (action: UndoableAction): Promise<void> => {
   restoreFocus(true);
 };
 
-/** Takes back the newest of the last ten actions. Returns whether there is one. */
+/** Returns whether there is an action to take back. */
 export const undoLast = (): boolean => {
   const last = deskState().undoable.at(-1);
   if (last) void takeBack(last);

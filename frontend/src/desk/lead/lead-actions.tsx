@@ -16,7 +16,7 @@ import { changeLeads, toggleSpam, toggleTaken } from './change-lead.ts';
  * Opens the list of a select at an arrow key. It and letters would otherwise choose, and save, each
  * state on the way.
  */
-const chooseFirst = (event: KeyboardEvent<HTMLSelectElement>) => {
+const openPickerInstead = (event: KeyboardEvent<HTMLSelectElement>) => {
   const { key, altKey, ctrlKey, metaKey } = event;
   const isArrow = ['ArrowUp', 'ArrowDown'].includes(key);
   if (altKey || ctrlKey || metaKey || (!isArrow && !/^\S$/.test(key))) return;
@@ -35,7 +35,7 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         aria-keyshortcuts="a c"
         value={state}
         className="min-h-9 rounded-sm border border-control bg-card px-1.5 text-sm font-semibold max-md:min-h-11"
-        onKeyDown={chooseFirst}
+        onKeyDown={openPickerInstead}
         onChange={({ target }) => {
           void changeLeads([lead], { state: target.value as LeadState });
           // Single-key shortcuts are off in the list of states.

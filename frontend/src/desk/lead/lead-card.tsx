@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite';
 import { memo, useEffect, useRef, useState } from 'react';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../components/button.tsx';
 import type { DeskLead } from '../desk-api.ts';
 import { cardId } from '../keyboard/focus.ts';
@@ -14,18 +14,18 @@ import { LeadMessage } from './lead-message.tsx';
 export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
   const { id, name, suspected } = lead;
   const message = useRef<HTMLParagraphElement>(null);
-  const [isCut, setCut] = useState(false);
-  const [showsAll, setShowsAll] = useState(false);
+  const [isClamped, setClamped] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   useEffect(() => {
     const { current } = message;
     // Called when the message is laid out, which happens only near the screen.
     const observer = new ResizeObserver(() =>
-      setCut(current!.scrollHeight > current!.clientHeight + 1),
+      setClamped(current!.scrollHeight > current!.clientHeight + 1),
     );
     observer.observe(current!);
     return () => observer.disconnect();
   }, []);
-  const toggle = showsAll ? 'Show less' : 'Show all';
+  const toggle = isExpanded ? 'Show less' : 'Show all';
   return (
     <article
       data-testid="lead-card"
@@ -50,18 +50,18 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
         </a>
       </LeadHead>
       <div className="grid items-end gap-x-6 gap-y-2 lg:grid-cols-[1fr_auto]">
-        <LeadMessage ref={message} lead={lead} cut={!showsAll}>
-          {(isCut || showsAll) && (
+        <LeadMessage ref={message} lead={lead} cut={!isExpanded}>
+          {(isClamped || isExpanded) && (
             <Button
               variant="link"
               // Over the end of the last line: space of its own would move the cards below.
               className={clsx(
                 'min-h-7! items-end! py-0! pe-0! text-sm max-md:min-h-11!',
-                !showsAll && 'absolute end-0 bottom-0 ps-0!',
+                !isExpanded && 'absolute end-0 bottom-0 ps-0!',
               )}
-              aria-expanded={showsAll}
+              aria-expanded={isExpanded}
               aria-label={`${toggle}: #${id}`}
-              onClick={() => setShowsAll(!showsAll)}
+              onClick={() => setExpanded(!isExpanded)}
             >
               <span className={clsx('py-1 ps-3', suspected ? 'bg-paper' : 'bg-card')}>
                 {toggle}

@@ -54,7 +54,9 @@ export const LeadGroup = ({ leads, distant, hasFocus }: LeadGroupProps) => {
   }, [distant, key]);
   useLayoutEffect(() => {
     const { current } = element;
-    return () => void heights.set(key, current!.getBoundingClientRect().height);
+    return () => {
+      heights.set(key, current!.getBoundingClientRect().height);
+    };
   }, [key]);
   return (
     <div

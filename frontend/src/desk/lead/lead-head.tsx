@@ -2,10 +2,10 @@ import { clsx } from 'clsx/lite';
 import { labelOf, LEAD_FIELDS } from '@sandglass/backend/lead.contract';
 import type { MouseEvent, ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths.ts';
 import { countText } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
-import { ANY, type EntryState } from '../head/kept-filter.ts';
+import { ANY, type FilterState } from '../head/kept-filter.ts';
 import { readableInstant, shortName, STATE_NAMES, SUSPECTED } from '../readable.ts';
 
 /** The fields that need a label, for those who do not see where they stand. */
@@ -17,9 +17,7 @@ const BADGE = 'border border-control px-2';
 
 interface LeadHeadProps {
   lead: DeskLead;
-  /** What stands before the name. */
   start?: ReactNode;
-  /** The name. */
   children: ReactNode;
 }
 
@@ -48,7 +46,7 @@ export const LeadHead = ({ lead, start, children: name }: LeadHeadProps) => (
   </header>
 );
 
-/** Beside the name, on a phone below it if there is no room; on a wide screen at the end. */
+/** They stand beside the name, on a wide screen at the end of the line. */
 const Badges = ({ lead: { id, state, suspected } }: Pick<LeadHeadProps, 'lead'>) => (
   <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted md:order-1 md:ms-auto md:gap-x-3 lg:order-2">
     {suspected && <span className={BADGE}>{SUSPECTED}</span>}
@@ -122,7 +120,7 @@ const EarlierLink = ({ lead: { email, earlier } }: Pick<LeadHeadProps, 'lead'>) 
   if (earlier === 0) return null;
   const searchForAddress = (event: MouseEvent) => {
     event.preventDefault();
-    navigate(paths.leads, { state: { filter: { ...ANY, q: email } } satisfies EntryState });
+    navigate(paths.leads, { state: { filter: { ...ANY, q: email } } satisfies FilterState });
   };
   return (
     <a

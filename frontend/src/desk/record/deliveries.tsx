@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import useSWR from 'swr';
 import { Button } from '../../components/button.tsx';
 import { call } from '../../lib/http.ts';
-import { putAnswers } from '../data/use-pages.ts';
+import { cacheAnswers } from '../data/use-pages.ts';
 import { jsonOf, notificationsAddress, read, type LeadNotification } from '../desk-api.ts';
 import { notify } from '../notify.ts';
 import { readableInstant } from '../readable.ts';
@@ -27,7 +27,7 @@ export const Deliveries = ({ id }: { id: number }) => {
   );
   const sendAgain = async () => {
     try {
-      putAnswers([await jsonOf<'Leads_notifyAgain'>(call('POST', address))]);
+      cacheAnswers([await jsonOf<'Leads_notifyAgain'>(call('POST', address))]);
       notify(`Request #${id}: its notifications are queued. Refresh to see what became of them.`);
     } catch (failure) {
       notify(`Request #${id}: that did not work: ${(failure as Error).message}`, 'destructive');
@@ -53,7 +53,10 @@ export const Deliveries = ({ id }: { id: number }) => {
             size="sm"
             className="print:hidden"
             aria-label={`Send again: #${id}`}
-            onClick={({ detail }) => detail < 2 && void sendAgain()}
+            onClick={({ detail }) => {
+              // Not again for the second click of a double click.
+              if (detail < 2) void sendAgain();
+            }}
           >
             Send again
           </Button>

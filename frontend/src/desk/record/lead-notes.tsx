@@ -2,19 +2,19 @@ import { NOTE_LIMIT } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
-import { putAnswers } from '../data/use-pages.ts';
+import { cacheAnswers } from '../data/use-pages.ts';
 import {
   callAboutLead,
+  ConflictError,
   jsonOf,
   notesAddress,
-  OvertakenError,
-  type Answer,
+  type JsonResponse,
   type Body,
 } from '../desk-api.ts';
 import { cardId, enterField } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
 import { readableInstant } from '../readable.ts';
-import { deskState, takeNoteRequest, writeDraft } from '../store.ts';
+import { deskState, consumeNoteRequest, writeDraft } from '../store.ts';
 import { PagedItems } from './paged-items.tsx';
 
 const FIELD = 'note';
@@ -26,7 +26,9 @@ export const LeadNotes = ({ id }: { id: number }) => {
   const button = useRef<HTMLButtonElement>(null);
   // A shortcut of the list leads here. After the arrival at the page, which focuses its heading.
   useEffect(() => {
-    requestAnimationFrame(() => takeNoteRequest(id) && enterField(document.getElementById(FIELD)));
+    requestAnimationFrame(() => {
+      if (consumeNoteRequest(id)) enterField(document.getElementById(FIELD));
+    });
   }, [id]);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,11 +44,11 @@ export const LeadNotes = ({ id }: { id: number }) => {
         writeDraft(id, '');
         field.value = '';
       }
-      putAnswers([answer]);
+      cacheAnswers([answer]);
       notify(`Request #${id}: note added.`);
     } catch (failure) {
       setProblem(
-        failure instanceof OvertakenError
+        failure instanceof ConflictError
           ? `Request #${id} is no longer there.`
           : `That did not work: ${(failure as Error).message}`,
       );
@@ -100,7 +102,10 @@ export const LeadNotes = ({ id }: { id: number }) => {
           Add note
         </Button>
       </form>
-      <PagedItems<Answer<'Leads_listNotes'>[number]> address={address} nothing="No notes yet.">
+      <PagedItems<JsonResponse<'Leads_listNotes'>[number]>
+        address={address}
+        nothing="No notes yet."
+      >
         {(notes) =>
           notes.map((note) => (
             <div

@@ -1,4 +1,4 @@
-import { selectUpTo, toggle, useDesk } from '../store.ts';
+import { selectRange, toggleSelected, useDesk } from '../store.ts';
 
 /**
  * In sight where a pointer or the focus is near, or while anything is selected; always where
@@ -23,8 +23,8 @@ export const SelectBox = ({ id }: { id: number }) => {
         checked={isSelected}
         // React reports the click of a checkbox as its change.
         onChange={({ nativeEvent }) => {
-          if (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) selectUpTo(id);
-          else toggle(id);
+          if (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) selectRange(id);
+          else toggleSelected(id);
         }}
       />
     </label>

@@ -17,8 +17,8 @@ const loadToolbar = () => import('./toolbar.tsx');
 export const SelectionBar = memo(
   ({ leads, filter }: { leads: readonly DeskLead[]; filter: LeadFilter }) => {
     const selected = useDesk((desk) => desk.selected);
-    // It stands above a list with requests only.
-    useEffect(() => focusHeadingIfLost, []);
+    // The bar goes with the last request of the list.
+    useEffect(() => () => focusHeadingIfLost(), []);
     const chosen = leads.filter(({ id }) => selected.has(id));
     return (
       <div className={clsx(BAR, chosen.length > 0 && 'sticky')}>

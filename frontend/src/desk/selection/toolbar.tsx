@@ -13,8 +13,8 @@ import { clearSelection } from '../store.ts';
  */
 export const Toolbar = ({ chosen }: { chosen: readonly DeskLead[] }) => {
   const [stop, setStop] = useState(0);
-  // Once it is gone, a button of it cannot have the focus.
-  useEffect(() => restoreFocus, []);
+  // When the toolbar goes, the button that had the focus goes with it.
+  useEffect(() => () => restoreFocus(), []);
   const actions = [
     { label: 'Answered', key: 'a', run: () => changeLeads(chosen, { state: 'answered' }) },
     { label: 'Closed', key: 'c', run: () => changeLeads(chosen, { state: 'closed' }) },

@@ -1,16 +1,15 @@
 import { inView, scroll } from 'framer-motion/dom';
 import { animate } from 'framer-motion/dom/mini';
 
-/** Seconds between an item and the one before it in its group. */
-const STAGGER = 0.1;
-/** Seconds in which an item enters. */
-const ENTRANCE = 0.5;
+/** Between an item and the one before it in its group. */
+const STAGGER_SECONDS = 0.1;
+const ENTRANCE_SECONDS = 0.5;
 /** How far a layer that lies behind the page follows it. */
 const PARALLAX = 0.5;
 
 interface Item {
   element: HTMLElement;
-  /** Its index in its group. */
+  /** In its group. */
   index: number;
 }
 
@@ -27,7 +26,7 @@ const enter = ({ element, index }: Item) => {
   animate(
     element,
     { opacity: [0, 1], transform: ['translateY(1.25rem)', 'none'] },
-    { duration: ENTRANCE, delay: index * STAGGER, ease: 'easeOut' },
+    { duration: ENTRANCE_SECONDS, delay: index * STAGGER_SECONDS, ease: 'easeOut' },
   );
 };
 

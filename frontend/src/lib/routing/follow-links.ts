@@ -1,8 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
-import { isDeskPath, isNewsletterPath } from '../paths.ts';
+import { isDeskPath, isNewsletterPath } from '../../paths.ts';
 import { scrollToHash } from '../scroll.ts';
-
-type Preload = (path: string) => Promise<unknown>;
 
 /** Addresses that no screen has: calls of the API, and files, which have an extension. */
 const NOT_A_SCREEN = /^\/api\/|\./;
@@ -50,7 +48,7 @@ const savesData = () =>
  * Follows links to screens of the application without a document, and loads what a screen needs
  * when its link is pointed at, focused or touched.
  */
-export const followLinks = (preload: Preload): void => {
+export const followLinks = (preload: (path: string) => Promise<unknown>): void => {
   document.addEventListener('click', follow);
   if (savesData()) return;
   const prefetch = (target: EventTarget | null) => {

@@ -28,8 +28,8 @@ const ensureKey = () => {
 };
 
 /**
- * Whether a `popstate` came from a new hash, typed or clicked ('hash': the entry has no key yet, or
- * a copy of the state before), or from Back or Forward ('entry').
+ * Whether a `popstate` came from Back or Forward ('entry'), or from a new hash, typed or clicked
+ * ('hash'): browsers give the entry of a new hash no state, or a copy of the state before.
  */
 const noteTraversal = (): 'hash' | 'entry' => {
   const isNewEntry = entryKey() === undefined;
@@ -73,17 +73,17 @@ const jumpTo = (top: number) => {
 let waitingForHeight: ResizeObserver | undefined;
 
 /**
- * Jumps to a position, and again once the page is high enough, as at the desk with its data. A
+ * Jumps to a position, and again once the page is tall enough, as at the desk with its data. A
  * visitor who scrolls by then stays there.
  */
-const jumpOnceHigh = (top: number) => {
+const jumpWhenTallEnough = (top: number) => {
   jumpTo(top);
   const { scrollY } = window;
   const page = document.documentElement;
   waitingForHeight = new ResizeObserver((_, observer) => {
-    const isHighEnough = page.scrollHeight - window.innerHeight >= top;
+    const isTallEnough = page.scrollHeight - window.innerHeight >= top;
     if (window.scrollY !== scrollY) observer.disconnect();
-    else if (isHighEnough) jumpTo(top);
+    else if (isTallEnough) jumpTo(top);
   });
   waitingForHeight.observe(page);
 };
@@ -96,7 +96,9 @@ const isNewVisit = () => {
 
 /** Whether the section of the hash is where the browser put it: the visitor has not gone on. */
 const isTargetInPlace = () => {
-  const top = document.querySelector(':target')?.getBoundingClientRect().top ?? -1;
+  const target = document.querySelector(':target');
+  if (!target) return false;
+  const { top } = target.getBoundingClientRect();
   if (Math.abs(top - SCROLL_OFFSET) < 2) return true;
   // The last section of a page may be too low to reach the top.
   const below = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
@@ -106,7 +108,7 @@ const isTargetInPlace = () => {
 const arriveAtDocument = () => {
   const position = rememberedPosition();
   const hasScrolled = window.scrollY !== 0;
-  if (position !== undefined && !hasScrolled) jumpOnceHigh(position);
+  if (position !== undefined && !hasScrolled) jumpWhenTallEnough(position);
   else if (isNewVisit() && isTargetInPlace()) scrollToHash(window.location.hash);
 };
 

@@ -8,7 +8,7 @@ export { meta } from './about.static.tsx';
 
 const loadDialog = async () => (await import('./history-dialog.tsx')).HistoryDialog;
 
-const History = () => {
+const HistorySection = () => {
   const { opened, close } = useHistoryDialog();
   return (
     <div>
@@ -37,7 +37,7 @@ export const Page = () => (
         <Static name="intro" className="contents">
           <Intro />
         </Static>
-        <History />
+        <HistorySection />
       </div>
       <Static name="glass" className="hidden self-center md:col-span-4 md:col-start-9 md:block">
         <Glass />

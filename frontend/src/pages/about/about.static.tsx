@@ -1,4 +1,4 @@
-import { Prose } from '../../components/html.tsx';
+import { Prose } from '../../components/static.tsx';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
@@ -6,8 +6,8 @@ import { Section } from '../../components/section.tsx';
 import { historyContent } from '../../content/history.ts';
 import { aboutContent, siteContent } from '../../content/site.ts';
 import { team, type Member } from '../../content/team.ts';
-import { paths } from '../../lib/paths.ts';
-import type { PageMeta } from '../../page.ts';
+import { paths } from '../../paths.ts';
+import type { PageMeta } from '../../page-meta.ts';
 import { Portrait } from './portrait.static.tsx';
 
 const { title, description, intro, inspiration, teamHeading, teamIntro } = aboutContent;

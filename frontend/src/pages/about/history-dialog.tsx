@@ -1,6 +1,6 @@
 import { historyContent } from '../../content/history.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { Prose } from '../../components/html.tsx';
+import { Prose } from '../../components/static.tsx';
 
 const { title, html } = historyContent;
 

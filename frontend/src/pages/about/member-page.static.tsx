@@ -1,12 +1,12 @@
 import { BackLink } from '../../components/links.tsx';
-import { Prose } from '../../components/html.tsx';
+import { Prose } from '../../components/static.tsx';
 import { Icon } from '../../components/icon.static.tsx';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
 import { articles } from '../../content/articles.ts';
 import { siteContent } from '../../content/site.ts';
 import { findMember, team } from '../../content/team.ts';
-import { paths } from '../../lib/paths.ts';
-import type { PageMeta, PageProps } from '../../page.ts';
+import { paths } from '../../paths.ts';
+import type { PageMeta, PageProps } from '../../page-meta.ts';
 import { MoreArticles } from '../blog/article-card.static.tsx';
 import { Portrait } from './portrait.static.tsx';
 
@@ -14,7 +14,7 @@ interface Params {
   id: string;
 }
 
-export const staticParams = (): Params[] => team.map(({ id }) => ({ id }));
+export const pathParams = (): Params[] => team.map(({ id }) => ({ id }));
 
 export const meta = ({ id }: Params): PageMeta => {
   const { name, role, description } = findMember(id)!;

@@ -6,7 +6,7 @@ import { drawContours, randomFrom } from '../../components/motif.ts';
 const SIZE = 360;
 const MIDDLE = SIZE / 2;
 
-interface Drawing {
+interface PortraitPaths {
   thin: string;
   bold: string;
 }
@@ -20,7 +20,7 @@ const circle = (x: number, y: number, radius: number) => {
 };
 
 /** Decisions: a tree that divides, and one path through it. */
-const branches = (seed: string): Drawing => {
+const branches = (seed: string): PortraitPaths => {
   const random = randomFrom(seed);
   const levels = [20, 100, 180, 260, 340];
   const xOf = (level: number, index: number) => round((SIZE * (index + 0.5)) / 2 ** level);
@@ -46,7 +46,7 @@ const branches = (seed: string): Drawing => {
 };
 
 /** Scattered evidence: points, each joined to those nearest to it, and one figure that emerges. */
-const constellation = (seed: string): Drawing => {
+const constellation = (seed: string): PortraitPaths => {
   const random = randomFrom(seed);
   const cells = 6;
   const within = (cell: number) => round(((cell + 0.18 + random() * 0.64) * SIZE) / cells);
@@ -74,13 +74,13 @@ const constellation = (seed: string): Drawing => {
 };
 
 /** Ground: contour lines as on a map, and a path across them. */
-const terrain = (seed: string): Drawing => ({
+const terrain = (seed: string): PortraitPaths => ({
   thin: drawContours(seed, { size: SIZE, rings: 14 }),
   bold: `M36 ${SIZE}C60 250 150 290 168 214S250 150 262 96${circle(266, 82, 12)}`,
 });
 
 /** Controls: threads that pass over and under each other, and a gap where one is missing. */
-const weave = (seed: string): Drawing => {
+const weave = (seed: string): PortraitPaths => {
   const random = randomFrom(seed);
   const cells = 9;
   const step = SIZE / cells;
@@ -106,7 +106,7 @@ const weave = (seed: string): Drawing => {
 };
 
 /** People: circles that overlap, and one that has left. */
-const circles = (seed: string): Drawing => {
+const circles = (seed: string): PortraitPaths => {
   const random = randomFrom(seed);
   const turn = random() * 0.6;
   const wheel = Array.from({ length: 8 }, (_, index) => {
@@ -121,7 +121,7 @@ const circles = (seed: string): Drawing => {
   };
 };
 
-const PORTRAITS: Record<PortraitName, (seed: string) => Drawing> = {
+const PORTRAITS: Record<PortraitName, (seed: string) => PortraitPaths> = {
   branches,
   circles,
   constellation,

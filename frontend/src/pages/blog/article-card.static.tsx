@@ -1,22 +1,7 @@
 import { clsx } from 'clsx/lite';
-import { topics, type Article } from '../../content/articles.ts';
-import { paths } from '../../lib/paths.ts';
-
-/** An inline style, because the mark is in the preview only: the stylesheet does not need it. */
-const STYLE = {
-  padding: '0.1rem 0.6rem',
-  background: 'var(--color-signal)',
-  color: '#fff',
-  justifySelf: 'start',
-  alignSelf: 'start',
-};
-
-export const WaitingMark = ({ article: { waits } }: { article: Article }) =>
-  waits && (
-    <p data-waits="" style={STYLE}>
-      {waits}
-    </p>
-  );
+import type { Article } from '../../content/articles.ts';
+import { paths } from '../../paths.ts';
+import { ArticleCover, WaitingMark } from './article-cover.static.tsx';
 
 interface ArticleCardProps {
   article: Article;
@@ -53,28 +38,6 @@ const LAYOUTS = {
     heading: 'text-3xl',
   },
 } as const;
-
-const GROUNDS = [
-  'on-dark bg-umber text-sand',
-  'on-dark bg-deep text-brass-light',
-  'bg-sand text-umber',
-  'on-dark bg-ink text-brass-light',
-] as const;
-
-/** Its ground is that of the first topic of the article. */
-export const ArticleCover = ({ article, className }: { article: Article; className: string }) => {
-  const topic = topics.findIndex(({ id }) => id === article.topics[0]);
-  return (
-    <div
-      className={clsx(
-        'drawing cover-art overflow-hidden dark:border dark:border-rule',
-        GROUNDS[topic % GROUNDS.length],
-        className,
-      )}
-      dangerouslySetInnerHTML={{ __html: article.cover.html }}
-    />
-  );
-};
 
 export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCardProps) => {
   const Heading = `h${level}` as const;

@@ -1,7 +1,7 @@
 import { Fragment, useRef } from 'react';
 import { Static } from '../../components/static.tsx';
 import { videos } from '../../content/videos.ts';
-import type { PageProps } from '../../page.ts';
+import type { PageProps } from '../../page-meta.ts';
 import {
   ArticleEnd,
   ArticleHead,
@@ -12,7 +12,7 @@ import {
 import { ReadingProgress } from './reading-progress.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
-export { meta, staticParams } from './article.static.tsx';
+export { meta, pathParams } from './article.static.tsx';
 
 export const Page = ({ params: { slug } }: PageProps<'slug'>) => {
   const text = useRef<HTMLDivElement>(null);

@@ -1,17 +1,18 @@
 import { clsx } from 'clsx/lite';
 import { buttonClass } from '../../components/button.tsx';
-import { Prose } from '../../components/html.tsx';
+import { Prose } from '../../components/static.tsx';
 import { BackLink } from '../../components/links.tsx';
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { articles, findArticle, type Article } from '../../content/articles.ts';
 import { services } from '../../content/services.ts';
 import { siteContent } from '../../content/site.ts';
-import { paths } from '../../lib/paths.ts';
-import type { PageMeta } from '../../page.ts';
-import { ArticleByline } from './article-byline.static.tsx';
-import { ArticleCover, MoreArticles, WaitingMark } from './article-card.static.tsx';
-import { TopicLinks } from './topic-page.static.tsx';
+import { findMember } from '../../content/team.ts';
+import { paths } from '../../paths.ts';
+import type { PageMeta } from '../../page-meta.ts';
+import { MoreArticles } from './article-card.static.tsx';
+import { ArticleCover, WaitingMark } from './article-cover.static.tsx';
+import { TopicLinks } from './topic-links.static.tsx';
 
 interface Params {
   /** The id of the article, or one of its aliases. */
@@ -20,7 +21,7 @@ interface Params {
 
 const CONTENTS = 'In this article';
 
-export const staticParams = (): Params[] =>
+export const pathParams = (): Params[] =>
   articles.flatMap(({ id, aliases = [] }) => [id, ...aliases].map((slug) => ({ slug })));
 
 export const meta = ({ slug }: Params): PageMeta => {
@@ -53,6 +54,43 @@ export const ArticleHead = ({ slug }: Params) => {
       </header>
       <ArticleCover article={article} className="h-42 md:h-50 lg:col-span-5 lg:h-72" />
     </div>
+  );
+};
+
+const ArticleByline = ({ article }: { article: Article }) => {
+  const author = findMember(article.author);
+  return (
+    <>
+      <p className="text-sm text-muted md:text-base">
+        {author && (
+          <>
+            By{' '}
+            <a href={paths.member(author.id)} className="underline hover:text-accent">
+              {author.name}*
+            </a>
+            , {author.role}
+            <br />
+          </>
+        )}
+        <time dateTime={article.date.day} className="whitespace-nowrap">
+          {article.date.text}
+        </time>
+        {'\u00a0'}
+        <span aria-hidden="true">·</span>{' '}
+        <span data-minutes={article.readingTime} className="whitespace-nowrap">
+          {`${article.readingTime} min read`}
+        </span>
+      </p>
+      {article.updated && (
+        <p className="border-l-2 border-rule pl-4 text-sm text-muted">
+          Updated{' '}
+          <time dateTime={article.updated.date.day} className="whitespace-nowrap">
+            {article.updated.date.text}
+          </time>
+          : {article.updated.changes}
+        </p>
+      )}
+    </>
   );
 };
 
@@ -95,7 +133,6 @@ export const ArticleSummary = ({ slug }: Params) => {
   );
 };
 
-/** The text before the first video, or after one. */
 export const ArticleText = ({ slug, part }: Params & { part: number }) => (
   <Prose html={findArticle(slug)!.texts[part]!} />
 );

@@ -1,10 +1,10 @@
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
 import { articlePage, articlePages } from '../../content/articles.ts';
 import { blogContent } from '../../content/site.ts';
-import { paths } from '../../lib/paths.ts';
-import type { PageMeta } from '../../page.ts';
+import { paths } from '../../paths.ts';
+import type { PageMeta } from '../../page-meta.ts';
 import { ArticleList } from './article-card.static.tsx';
-import { TopicLinks } from './topic-page.static.tsx';
+import { TopicLinks } from './topic-links.static.tsx';
 
 interface Params {
   page?: string;

@@ -1,9 +1,9 @@
 import { articlePages } from '../../content/articles.ts';
-import type { PageMeta, PageProps } from '../../page.ts';
+import type { PageMeta, PageProps } from '../../page-meta.ts';
 import { BlogList, meta as metaOfPage } from './blog-page.static.tsx';
 
-/** The pages of the list after the first, which has an address of its own. */
-export const staticParams = () => articlePages.slice(1).map((page) => ({ page: String(page) }));
+/** The first page of the list has an address of its own (blog-page.static.tsx). */
+export const pathParams = () => articlePages.slice(1).map((page) => ({ page: String(page) }));
 
 export const meta = (params: { page: string }): PageMeta => metaOfPage(params);
 

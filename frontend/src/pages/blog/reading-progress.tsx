@@ -25,7 +25,6 @@ const markSection = (article: Element): void => {
   }
 };
 
-/** Of all of the article, as its head says. */
 const minutesOf = (article: Element): number =>
   Number(article.querySelector<HTMLElement>('[data-minutes]')!.dataset['minutes']);
 

@@ -1,15 +1,15 @@
 import { BackLink } from '../../components/links.tsx';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
 import { articles, findTopic, topics } from '../../content/articles.ts';
-import { paths } from '../../lib/paths.ts';
-import type { PageMeta, PageProps } from '../../page.ts';
+import { paths } from '../../paths.ts';
+import type { PageMeta, PageProps } from '../../page-meta.ts';
 import { ArticleList } from './article-card.static.tsx';
 
 interface Params {
   id: string;
 }
 
-export const staticParams = (): Params[] => topics.map(({ id }) => ({ id }));
+export const pathParams = (): Params[] => topics.map(({ id }) => ({ id }));
 
 export const meta = ({ id }: Params): PageMeta => {
   const { title, description } = findTopic(id)!;
@@ -35,23 +35,3 @@ export const Page = ({ params: { id } }: PageProps<'id'>) => {
     </>
   );
 };
-
-/** Links to the pages of all topics, or of some. */
-export const TopicLinks = ({ ids }: { ids?: readonly string[] }) => (
-  <nav aria-label="Topics" data-no-print>
-    <ul className="flex flex-wrap gap-x-6 text-sm">
-      {topics
-        .filter(({ id }) => ids?.includes(id) ?? true)
-        .map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={paths.topic(id)}
-              className="inline-flex min-h-11 items-center underline md:min-h-9 decoration-accent decoration-1 underline-offset-4 hover:text-accent"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-    </ul>
-  </nav>
-);

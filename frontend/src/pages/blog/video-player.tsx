@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Play } from '../../components/icons.tsx';
 import { Static } from '../../components/static.tsx';
-import type { Video } from '../../content/kinds.ts';
+import type { Video } from '../../content/schemas.ts';
 import { watchAddress } from '../../content/videos.ts';
 import { VideoPoster } from './article.static.tsx';
 

@@ -2,7 +2,7 @@ import { buttonClass } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.static.tsx';
 import { services } from '../../content/services.ts';
 import { servicesContent } from '../../content/site.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths.ts';
 
 interface PathTextProps {
   path: { icon: string; title: string; description: string };

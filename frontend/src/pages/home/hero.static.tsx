@@ -2,8 +2,8 @@ import { Mark } from '../../components/logo.tsx';
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { firmName, heroContent } from '../../content/site.ts';
-import { paths } from '../../lib/paths.ts';
-import type { PageMeta } from '../../page.ts';
+import { paths } from '../../paths.ts';
+import type { PageMeta } from '../../page-meta.ts';
 
 const { title, tagline, metaTitle, metaDescription } = heroContent;
 

@@ -13,7 +13,7 @@ import {
   refusalsContent as refusals,
   rolesContent as roles,
 } from '../../content/home.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths.ts';
 import { ArticleCard } from '../blog/article-card.static.tsx';
 
 export const RolesSection = () => (

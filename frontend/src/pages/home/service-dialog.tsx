@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { Prose } from '../../components/html.tsx';
+import { Prose } from '../../components/static.tsx';
 import { ServiceFacts } from '../../components/service-facts.tsx';
 import { services, type Service } from '../../content/services.ts';
 import { trackEvent } from '../../lib/analytics.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths.ts';
 
 const messageAbout = ({ title }: Service) => `About: ${title}`;
 

@@ -1,6 +1,6 @@
 import { legalContent, legalLinks } from '../../content/legal.ts';
-import { paths } from '../../lib/paths.ts';
-import type { PageMeta } from '../../page.ts';
+import { paths } from '../../paths.ts';
+import type { PageMeta } from '../../page-meta.ts';
 import { PrivacyLink } from '../../components/links.tsx';
 
 const { imprint, address, country, telephone, email, ...entity } = legalContent;

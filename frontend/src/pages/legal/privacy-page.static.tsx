@@ -1,7 +1,7 @@
 import { privacyContent } from '../../content/legal.ts';
-import { paths } from '../../lib/paths.ts';
-import type { PageMeta } from '../../page.ts';
-import { Prose } from '../../components/html.tsx';
+import { paths } from '../../paths.ts';
+import type { PageMeta } from '../../page-meta.ts';
+import { Prose } from '../../components/static.tsx';
 
 const { title, description, intro, updated, html } = privacyContent;
 

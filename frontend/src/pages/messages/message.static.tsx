@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../components/button.tsx';
-import { navigation } from '../../components/layout/navigation.tsx';
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
-import { interfaceContent } from '../../content/site.ts';
-import { paths, type NotFoundKind } from '../../lib/paths.ts';
-import type { PageMeta } from '../../page.ts';
 
 interface MessageProps {
   heading: string;
@@ -32,44 +27,3 @@ export const Texts = ({ texts }: { texts: readonly (string | undefined)[] }) =>
       {text}
     </p>
   ));
-
-const ONWARD: Record<NotFoundKind, string> = {
-  page: paths.home,
-  member: paths.about,
-  article: paths.blog,
-};
-
-export const notFoundMeta = (kind: NotFoundKind): PageMeta => {
-  const { heading, description } = interfaceContent.notFound[kind];
-  return { heading, description, canonical: ONWARD[kind], noindex: true };
-};
-
-const OtherPages = () => (
-  <ul className="flex flex-wrap gap-x-6">
-    {navigation.map(({ label, href }) => (
-      <li key={href}>
-        <a href={href} className="text-link inline-flex min-h-11 min-w-11 items-center">
-          {label}
-        </a>
-      </li>
-    ))}
-  </ul>
-);
-
-export const NotFoundMessage = ({ kind }: { kind: NotFoundKind }) => {
-  const { heading, text, note, action } = interfaceContent.notFound[kind];
-  return (
-    <Message heading={heading} grains={0}>
-      <Texts texts={[note ?? text]} />
-      <a href={ONWARD[kind]} className={buttonClass({ size: 'lg' })}>
-        {action}
-      </a>
-      {note && (
-        <>
-          <OtherPages />
-          <p className="text-sm text-muted">{text}</p>
-        </>
-      )}
-    </Message>
-  );
-};

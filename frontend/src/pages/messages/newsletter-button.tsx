@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { newsletterContent } from '../../content/newsletter.ts';
 import { call, HttpError } from '../../lib/http.ts';
-import { paths, type NewsletterAction } from '../../lib/paths.ts';
+import { paths, type NewsletterAction } from '../../paths.ts';
 import { Button } from '../../components/button.tsx';
 
 const send = async (action: NewsletterAction): Promise<void> => {

@@ -1,9 +1,9 @@
 import { Static } from '../../components/static.tsx';
-import type { NewsletterAction } from '../../lib/paths.ts';
+import type { NewsletterAction } from '../../paths.ts';
 import { Agreement, Glass, Notes } from './newsletter.static.tsx';
 import { NewsletterButton } from './newsletter-button.tsx';
 
-export { meta, staticParams } from './newsletter.static.tsx';
+export { meta, pathParams } from './newsletter.static.tsx';
 
 /**
  * Links in mails open it. The token is in the fragment, which no browser sends: opening the page

@@ -3,14 +3,14 @@ import { Picture } from '../../components/picture.tsx';
 import { PrivacyLink } from '../../components/links.tsx';
 import { legalContent, legalLinks } from '../../content/legal.ts';
 import { newsletterContent } from '../../content/newsletter.ts';
-import { NEWSLETTER_ACTIONS, paths, type NewsletterAction } from '../../lib/paths.ts';
-import type { PageMeta } from '../../page.ts';
+import { NEWSLETTER_ACTIONS, paths, type NewsletterAction } from '../../paths.ts';
+import type { PageMeta } from '../../page-meta.ts';
 
 interface Params {
   action: NewsletterAction;
 }
 
-export const staticParams = (): Params[] => NEWSLETTER_ACTIONS.map((action) => ({ action }));
+export const pathParams = (): Params[] => NEWSLETTER_ACTIONS.map((action) => ({ action }));
 
 export const meta = ({ action }: Params): PageMeta => {
   const { title, description } = newsletterContent[action];

@@ -2,9 +2,9 @@ import { services, type Service } from '../../content/services.ts';
 import { servicesContent } from '../../content/site.ts';
 import { ServiceFacts } from '../../components/service-facts.tsx';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
-import { paths } from '../../lib/paths.ts';
-import type { PageMeta } from '../../page.ts';
-import { Prose } from '../../components/html.tsx';
+import { paths } from '../../paths.ts';
+import type { PageMeta } from '../../page-meta.ts';
+import { Prose } from '../../components/static.tsx';
 import { Icon } from '../../components/icon.static.tsx';
 
 const { title, description, intro } = servicesContent;

@@ -13,27 +13,32 @@ export const paths = {
   topic: (id: string) => `/blog/topics/${id}`,
   leads: '/admin/leads',
   lead: (id: number | string) => `/admin/leads/${id}`,
-  outcome: (outcome: string) => `/contact/${outcome}`,
+  formResult: (result: string) => `/contact/${result}`,
   privacy: '/privacy',
   imprint: '/imprint',
   newsletter: (action: string) => `/newsletter/${action}`,
   feed: '/feed.xml',
 } as const;
 
+/** No lead has this id: the build renders its page once, and the server sends it for each lead. */
+export const TEMPLATE_LEAD_ID = 0;
+
 /** The id of a lead in an address, as a regular expression. */
 export const LEAD_ID = '[1-9]\\d{0,9}';
 
-const LEAD_PATH = new RegExp(`^/admin/leads/(0|${LEAD_ID})$`);
+const LEAD_PATH = new RegExp(`^/admin/leads/(${TEMPLATE_LEAD_ID}|${LEAD_ID})$`);
 
-/** The id in the path of a lead; 0 in that of the page which the build renders for all leads. */
-export const leadIn = (path: string): string | undefined => LEAD_PATH.exec(path)?.[1];
+export const leadIdOf = (path: string): string | undefined => LEAD_PATH.exec(path)?.[1];
 
 /** The path of a page's files, without an ending. */
-export const pageFile = (path: string): string => (path === paths.home ? '/index' : path);
+export const filePathOf = (path: string): string => (path === paths.home ? '/index' : path);
 
 /** Whether a path is one of the desk, which has styles of its own, and nobody else's scripts. */
 export const isDeskPath = (path: string): boolean =>
-  path.replace(/\/$/, '') === paths.leads || leadIn(path) !== undefined;
+  path.replace(/\/$/, '') === paths.leads || leadIdOf(path) !== undefined;
+
+/** Links in mails open these pages. Their addresses contain tokens. */
+export const isNewsletterPath = (path: string): boolean => path.startsWith(paths.newsletter(''));
 
 /** Anchors of the home page that other pages link to. */
 export const SECTIONS = ['services', 'contact'] as const;
@@ -43,13 +48,13 @@ type SectionId = (typeof SECTIONS)[number];
 export const NEWSLETTER_ACTIONS = ['confirm', 'leave'] as const;
 export type NewsletterAction = (typeof NEWSLETTER_ACTIONS)[number];
 
-/** The outcomes of a form submitted without JavaScript, as backend/src/leads names them. */
-export const OUTCOMES = ['received', 'invalid', 'unavailable'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+/** What became of a form submitted without JavaScript, as backend/src/leads names them. */
+export const FORM_RESULTS = ['received', 'invalid', 'unavailable'] as const;
+export type FormResult = (typeof FORM_RESULTS)[number];
 
 /** What somebody was looking for at an unknown address: each has a page with status 404. */
 export const NOT_FOUND_KINDS = ['page', 'member', 'article'] as const;
 export type NotFoundKind = (typeof NOT_FOUND_KINDS)[number];
 
-/** Whether an address belongs to the pages that links in mails open. They contain tokens. */
-export const isNewsletterPath = (path: string): boolean => path.startsWith(paths.newsletter(''));
+export const isNotFoundKind = (kind?: string): kind is NotFoundKind =>
+  NOT_FOUND_KINDS.some((other) => other === kind);

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import type { DeskLead, Edit, LeadChange, Outcome } from '../desk-api.ts';
+import type { DeskLead, Edit, LeadChange, SaveResult } from '../desk-api.ts';
 import { notify } from '../notify.ts';
 import { readableState, STATE_NAMES } from '../readable.ts';
-
-// What a toast says of an action.
 
 export const subjectOf = (leads: readonly DeskLead[]): string =>
   leads.length === 1 ? `Request #${leads[0]!.id}` : `${leads.length} requests`;
@@ -27,7 +25,7 @@ export const sentenceFor = (edits: readonly Edit[], done: readonly DeskLead[]): 
 };
 
 /** Of leads that somebody else has changed or removed meanwhile. */
-const overtaken = ({ stale, gone }: Outcome): string[] => [
+const overtaken = ({ stale, gone }: SaveResult): string[] => [
   ...stale.map(
     (lead) =>
       `${subjectOf([lead])} was not changed: it has changed since, and is now: ${readableState(lead)}.`,
@@ -35,7 +33,7 @@ const overtaken = ({ stale, gone }: Outcome): string[] => [
   ...gone.map((lead) => `${subjectOf([lead])} is no longer there.`),
 ];
 
-export interface Extra {
+export interface ResultOptions {
   /** What else is said if somebody else was faster. */
   warning?: string | undefined;
   /** What the toast offers besides Undo. */
@@ -44,16 +42,17 @@ export interface Extra {
 }
 
 /** @param done what is said of the leads that the action was done to */
-export const notifyOutcome = (
-  outcome: Outcome,
+export const notifyResult = (
+  result: SaveResult,
   done: string,
-  { undo, warning = '', controls }: Extra = {},
+  { undo, warning = '', controls }: ResultOptions = {},
 ): void => {
-  const isDone = outcome.done.length > 0;
-  const sentences = overtaken(outcome);
-  const stays = sentences.length > 0;
-  if (isDone) sentences.unshift(done);
-  notify(sentences.join(' ') + (stays ? warning : ''), isDone ? 'default' : 'destructive', {
+  const isDone = result.done.length > 0;
+  const failures = overtaken(result);
+  const stays = failures.length > 0;
+  const sentences = [...(isDone ? [done] : []), ...failures];
+  const text = sentences.join(' ') + (stays ? warning : '');
+  notify(text, isDone ? 'default' : 'destructive', {
     stays,
     controls,
     ...(isDone && undo && { undo }),

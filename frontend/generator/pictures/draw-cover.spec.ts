@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { DRAWINGS } from './cover-drawings.ts';
+import { DRAWINGS } from './draw-cover.ts';
 
 const LIMITS: Partial<Record<keyof typeof DRAWINGS, [most: number, count: number]>> = {
   days: [366, 4],

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { renderMarkdown } from './markdown.ts';
-import { LOST_MARKS } from './markup.ts';
+import { LOST_MARKS } from './remark-plugins.ts';
 
 const SPACE = 'not a link or picture; remove the space between ] and (';
 const ADDRESS = 'not a link or picture; its address must not have spaces, and ends with )';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Cover } from './content/articles.ts';
 
-/** What search engines, previews and the tab of the browser say of a page. */
+/** What search engines, link previews and the tab of the browser say of a page. */
 export interface PageMeta {
   heading: string;
   /** By default, the heading and the name of the firm. */
@@ -22,12 +22,12 @@ export interface PageProps<Name extends string = never> {
 }
 
 /**
- * The module of a page, `*-page.tsx` or, without behaviour, `*-page.static.tsx`. All but the
+ * The module of a page, `*-page.tsx` or, without behavior, `*-page.static.tsx`. All but the
  * component concerns the build only.
  */
 export interface PageModule<Name extends string = never> {
   Page: ComponentType<PageProps<Name>>;
   meta: (params: Readonly<Record<Name, string>>) => PageMeta;
   /** The parameters of each address, if the route has parameters. */
-  staticParams?: () => readonly Readonly<Record<Name, string>>[];
+  pathParams?: () => readonly Readonly<Record<Name, string>>[];
 }

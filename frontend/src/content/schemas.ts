@@ -28,19 +28,3 @@ export interface Video {
   /** Format m:ss. */
   duration: string;
 }
-
-/** Levels to shift the headings of the text down. The other files have fields only. */
-export const HEADING_OFFSETS: Partial<Record<Kind, number>> = {
-  'privacy.md': 0,
-  'mail/receipt.md': 0,
-  'mail/newsletter.md': 0,
-  'history.md': 1,
-  'services/*.md': 1,
-  'team/*.md': 0,
-  'articles/*.md': 0,
-};
-
-export const kindOf = (path: string): Kind | undefined =>
-  [path, path.replace(/(?<=\/)[a-z0-9-]+(?=\.md$)/, '*')].find((kind): kind is Kind =>
-    Object.hasOwn(schemas, kind),
-  );

@@ -2,26 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { escapeUTF8 } from 'entities/escape';
 import type { Plugin, ViteDevServer } from 'vite';
 import { fillPlaceholders } from '../src/content/placeholders.ts';
-import { isDeskPath, pageFile } from '../src/lib/paths.ts';
+import { filePathOf, isDeskPath } from '../src/paths.ts';
+import type * as Renderer from '../src/server.tsx';
 import { checkContent } from './check/check-content.ts';
 import { fieldsOf, type Content } from './read/content.ts';
 import { countMistakes, formatMistake } from './read/mistake.ts';
-import type * as Site from './render/render.tsx';
 import { BOOT_SLOT, fillTemplate } from './template.ts';
 
 /** In the preview, screen files are rendered when they are asked for. */
 const RELEASE = 'preview';
 const SCREEN_FILE = new RegExp(`^/screens/${RELEASE}(/.*)[.]json$`);
 
-interface Answer {
+interface DevResponse {
   status: number;
   type: string;
   body: string;
 }
 
 /** Renders what the browser asks for, from the content as it is now. */
-export const devPages = (read: () => Content): Plugin => ({
-  name: 'dev-pages',
+export const devServer = (read: () => Content): Plugin => ({
+  name: 'dev-server',
   // Most modules of a page run on the server only, so the browser has nothing to replace.
   hotUpdate({ file, modules, server }) {
     const { client } = server.environments;
@@ -32,7 +32,7 @@ export const devPages = (read: () => Content): Plugin => ({
     server.middlewares.use((request, response, next) => {
       const respond = async () => {
         const { pathname } = new URL(request.originalUrl ?? '/', 'http://localhost');
-        const { status, type, body } = await answer(pathname, read(), server);
+        const { status, type, body } = await handle(pathname, read(), server);
         response.statusCode = status;
         response.setHeader('Content-Type', type).end(body);
       };
@@ -41,30 +41,34 @@ export const devPages = (read: () => Content): Plugin => ({
   },
 });
 
-const answer = async (
+const handle = async (
   address: string,
   content: Content,
   server: ViteDevServer,
-): Promise<Answer> => {
-  const site = (await server.ssrLoadModule('/generator/render/render.tsx')) as typeof Site;
+): Promise<DevResponse> => {
+  const renderer = (await server.ssrLoadModule('/src/server.tsx')) as typeof Renderer;
   const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
   const fill = (text: string) => fillAsServer(text, content, origin);
 
-  const textFile = site.textFiles.find((candidate) => candidate.address === address);
+  const textFile = renderer.textFiles.find((candidate) => candidate.address === address);
   if (textFile) {
-    const text = textFile.text(await site.listCanonicalPages());
-    const body = text.replaceAll(site.CONFIG_PLACEHOLDERS.publicUrl, origin);
+    const text = textFile.text(await renderer.listCanonicalPages());
+    const body = text.replaceAll(renderer.CONFIG_PLACEHOLDERS.publicUrl, origin);
     return { status: 200, type: textFile.type, body };
   }
   const screen = SCREEN_FILE.exec(address)?.[1];
-  const file = screen && (await renderScreenFile(site, screen));
+  const file = screen && (await renderScreenFile(renderer, screen));
   if (file) return { status: 200, type: 'application/json', body: fill(file) };
 
-  const page = await site.renderPage(address);
+  const page = await renderer.renderPage(address);
   const data = { release: RELEASE, 'not-found': page.notFound };
   const template = await readTemplate(address);
-  const config = JSON.stringify({ ...site.CONFIG_PLACEHOLDERS, publicUrl: origin });
-  const html = fillTemplate(template, { app: page.app, head: site.renderHead(page.meta), data });
+  const config = JSON.stringify({ ...renderer.CONFIG_PLACEHOLDERS, publicUrl: origin });
+  const html = fillTemplate(template, {
+    app: page.app,
+    head: renderer.renderHead(page.meta),
+    data,
+  });
   const mistakes = await listMistakes(content);
   const body = fill(html.replace('%site.config%', () => config))
     .replace(BOOT_SLOT, '<script type="module" src="/src/boot.ts"></script>')
@@ -81,11 +85,13 @@ const readTemplate = (address: string): Promise<string> => {
   return readFile(new URL(`../${name}`, import.meta.url), 'utf8');
 };
 
-/** Undefined if there is no such page. */
-const renderScreenFile = async (site: typeof Site, file: string): Promise<string | undefined> => {
-  const path = file === pageFile('/') ? '/' : file;
-  const { status, meta, parts } = await site.renderPage(path);
-  return status === 404 ? undefined : JSON.stringify({ head: site.renderMeta(meta), parts });
+const renderScreenFile = async (
+  renderer: typeof Renderer,
+  file: string,
+): Promise<string | undefined> => {
+  const path = file === filePathOf('/') ? '/' : file;
+  const { status, meta, parts } = await renderer.renderPage(path);
+  return status === 404 ? undefined : JSON.stringify({ head: renderer.renderMeta(meta), parts });
 };
 
 /** Shown above the page: an article with a mistake is not among the pages. */

@@ -1,18 +1,22 @@
-// What the build, and the preview, run of the site: a bundle of its own, made by Vite.
+/*
+ * The generator's entry, as main.tsx is the browser's: renders the pages. Vite bundles it, since the
+ * generator itself cannot import Markdown, YAML or JSX. So what else of the bundle the generator
+ * needs is exported here, too.
+ */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { App } from '../../src/app.tsx';
-import { leadIn, paths, type NotFoundKind } from '../../src/lib/paths.ts';
-import type { PageMeta } from '../../src/page.ts';
-import { notFoundMeta } from '../../src/pages/messages/not-found.tsx';
-import { notFoundRoutes, PARAMETER, routeOf, routes, SiteLayout } from '../../src/routes.ts';
+import { App } from './app.tsx';
+import { leadIdOf, paths, TEMPLATE_LEAD_ID, type NotFoundKind } from './paths.ts';
+import type { PageMeta } from './page-meta.ts';
+import { notFoundMeta } from './pages/messages/not-found.static.tsx';
+import { findRoute, notFoundRoutes, PARAMETER, routes, SiteLayout } from './routes.ts';
 
-export { siteContent } from '../../src/content/site.ts';
-export { CONFIG_PLACEHOLDERS } from '../../src/lib/public-config.ts';
-export { notFoundRoutes, sharedPages } from '../../src/routes.ts';
-export { previewPath, renderHead, renderMeta } from './head.ts';
-export { textFiles } from './text-files.ts';
+export { linkPreviewPath, renderHead, renderMeta } from '../generator/render/head.ts';
+export { textFiles } from '../generator/render/text-files.ts';
+export { siteContent } from './content/site.ts';
+export { CONFIG_PLACEHOLDERS } from './lib/public-config.ts';
+export { notFoundRoutes, sharedPages } from './routes.ts';
 
 type Params = Readonly<Record<string, string>>;
 type Route = (typeof routes)[number];
@@ -20,12 +24,11 @@ type Route = (typeof routes)[number];
 const addressOf = ({ path }: Route, params: Params): string =>
   path.replaceAll(PARAMETER, (_, name: string) => params[name]!);
 
-/** Each known address with what is said of it. */
 export const listAddresses = async () => {
   const addresses: { address: string; meta: PageMeta }[] = [];
   for (const route of routes) {
-    const { meta, staticParams = () => [{}] } = await route.importModule();
-    for (const params of staticParams())
+    const { meta, pathParams = () => [{}] } = await route.importModule();
+    for (const params of pathParams())
       addresses.push({ address: addressOf(route, params), meta: meta(params) });
   }
   return addresses;
@@ -48,10 +51,11 @@ interface FoundPage {
 }
 
 const knownPage = async (address: string): Promise<FoundPage | undefined> => {
-  const route = routeOf(address);
+  const route = findRoute(address);
   if (!route) return undefined;
-  const { meta, staticParams = () => [{}] } = await route.importModule();
-  const params = staticParams().find((each) => addressOf(route, each) === address);
+  const { meta, pathParams = () => [{}] } = await route.importModule();
+  // The route also matches names that nothing has, such as the slug of no article.
+  const params = pathParams().find((each) => addressOf(route, each) === address);
   if (!params) return undefined;
   await route.Page.preload();
   return { status: 200, meta: meta(params), source: route.source };
@@ -62,14 +66,18 @@ const notFoundPage = (address: string): FoundPage => {
   return { status: 404, meta: notFoundMeta(kind), notFound: kind };
 };
 
+const addressOfPage = (path: string): string => {
+  const isLead = leadIdOf(path) !== undefined;
+  return isLead ? paths.lead(TEMPLATE_LEAD_ID) : path.replace(/(.)\/$/, '$1');
+};
+
 /** Renders the page of an address, and each of its static parts by name. */
 export const renderPage = async (path: string) => {
-  // All leads share a page.
-  const address = leadIn(path) === undefined ? path.replace(/(.)\/$/, '$1') : paths.lead(0);
+  const address = addressOfPage(path);
   const page = (await knownPage(address)) ?? notFoundPage(address);
   await SiteLayout.preload();
   const parts: Record<string, string> = {};
-  const renderPart = (name: string, children: ReactNode) => {
+  const renderAndKeep = (name: string, children: ReactNode) => {
     const html = renderToStaticMarkup(children);
     if ((parts[name] ?? html) !== html)
       throw new Error(`${address} has two static parts with the name ${name}`);
@@ -78,8 +86,8 @@ export const renderPage = async (path: string) => {
   };
   const errors: unknown[] = [];
   const { prelude } = await prerender(
-    <App path={address} notFound={page.notFound} parts={renderPart} />,
-    // All of it in one piece, in its place.
+    <App path={address} notFound={page.notFound} htmlOfPart={renderAndKeep} />,
+    // No placeholders, which a script would have to fill.
     { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },
   );
   // React would leave what is within <Suspense> to the browser.

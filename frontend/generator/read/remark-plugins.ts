@@ -6,12 +6,12 @@ import type { VFile } from 'vfile';
 import { typeset } from '../../src/content/schema/fields.ts';
 import { didYouMean, lineAt } from './mistake.ts';
 
-export interface Link {
+export interface FoundLink {
   url: string;
   line: number;
 }
 
-export interface Picture extends Link {
+export interface Picture extends FoundLink {
   alt: string;
 }
 
@@ -27,8 +27,10 @@ export const alerts = () => (tree: Root, file: VFile) => {
     if (paragraph?.type !== 'paragraph') return;
     const [text] = paragraph.children;
     if (text?.type !== 'text') return;
-    const [mark, kind = ''] = /^\[!(\w+)\]\s*/.exec(text.value) ?? [];
-    if (mark === undefined) return;
+    const match = /^\[!(?<kind>\w+)\]\s*/.exec(text.value);
+    if (!match) return;
+    const [mark] = match;
+    const { kind = '' } = match.groups!;
     const name = kind.toUpperCase();
     if (!ALERTS.includes(name)) {
       const advice = didYouMean(name, ALERTS) || `; there are ${ALERTS.join(', ')}`;
@@ -151,7 +153,7 @@ export const LOST_MARKS: readonly LostMark[] = [
   },
   {
     example: '-one\n-two',
-    pattern: /^[-*+][\p{L}\u00A0](?=[^]*\n[-*+][\p{L}\u00A0])/mu,
+    pattern: /^[-*+][\p{L}\u00A0](?=[\s\S]*\n[-*+][\p{L}\u00A0])/mu,
     advice: 'not a list; put a plain space after each mark',
   },
   {
@@ -161,13 +163,15 @@ export const LOST_MARKS: readonly LostMark[] = [
   },
 ];
 
+/** Meant as itself. */
+const ESCAPED_PUNCTUATION = /\\[!-/:-@[-`{-~]/g;
+
 /** Reports what an editor meant as markup and the parser did not. Before any other step. */
 export const lostMarkup = () => (tree: Root, file: VFile) => {
   visit(tree, 'text', ({ position }) => {
     const { start, end } = position!;
     const source = String(file).slice(start.offset, end.offset);
-    // Escaped signs are meant as themselves.
-    const shown = source.replaceAll(/\\[!-/:-@[-`{-~]/g, '..');
+    const shown = source.replaceAll(ESCAPED_PUNCTUATION, '..');
     for (const { pattern, advice } of LOST_MARKS) {
       const found = pattern.exec(shown);
       if (!found) continue;
@@ -177,9 +181,8 @@ export const lostMarkup = () => (tree: Root, file: VFile) => {
   });
 };
 
-/** The words around what was found. */
-const contextOf = ({ 0: found, index, input }: RegExpExecArray): string =>
-  input
-    .slice(Math.max(0, index - 20), index + found.length + 20)
-    .replaceAll('\n', ' ')
-    .trim();
+const contextOf = (match: RegExpExecArray): string => {
+  const start = Math.max(0, match.index - 20);
+  const end = match.index + match[0].length + 20;
+  return match.input.slice(start, end).replaceAll('\n', ' ').trim();
+};

@@ -1,13 +1,11 @@
 import type { CoverDrawing } from '../../src/content/schema/entries.ts';
 
 /** The frame of a cover. A card shows all of it, and some more on two sides. */
-export const WIDTH = 480;
-export const HEIGHT = 240;
+const WIDTH = 480;
+const HEIGHT = 240;
 
-/**
- * Path data by strength. Far more than the frame on each side is drawn of what runs out of it.
- */
-export interface Drawing {
+/** Path data by strength. */
+interface Drawing {
   faint?: string;
   thin?: string;
   /** The dashes of the thin lines. */
@@ -35,7 +33,6 @@ const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part /
 const join = <T>(items: readonly T[], path: (item: T, index: number) => string): string =>
   items.map(path).join('');
 
-/** 0, 1, … below a length. */
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
 
 const dot = ([x, y]: Point): string => `M${round(x)} ${round(y)}h0`;
@@ -51,7 +48,7 @@ const around = (angle: number, radius: number): Point => [
   round(MIDDLE_Y - radius * Math.cos(2 * Math.PI * angle)),
 ];
 
-/** Horizontal bars, centred like layers of sand. */
+/** Horizontal bars, centered like layers of sand. */
 const bars = (lengths: Numbers): Drawing => {
   const step = 200 / lengths.length;
   const longest = Math.max(...lengths);
@@ -99,7 +96,8 @@ const dials = (shares: Numbers): Drawing => {
     const full = Math.min(share, 0.999);
     const [x, y] = around(full, radius);
     const start = `M${round(middleOf(index)[0])} ${round(MIDDLE_Y - radius)}`;
-    const shape = `a${round(radius)} ${round(radius)} 0 ${full > 0.5 ? 1 : 0} 1`;
+    const largeArc = full > 0.5 ? 1 : 0;
+    const shape = `a${round(radius)} ${round(radius)} 0 ${largeArc} 1`;
     return `${start}${shape} ${round(x - MIDDLE_X)} ${round(y - MIDDLE_Y + radius)}`;
   };
   return {
@@ -266,4 +264,26 @@ export const DRAWINGS: Record<keyof CoverDrawing, (numbers: Numbers) => Drawing>
   route,
   share,
   years,
+};
+
+const SVG = [
+  '<svg aria-hidden="true"',
+  `width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`,
+  'fill="none" stroke="currentColor" stroke-linecap="round" overflow="visible">',
+].join(' ');
+
+/** In the color of the text around it. What lies outside of the frame is shown, too. */
+export const drawCover = (name: keyof CoverDrawing, numbers: Numbers): string => {
+  const { faint, thin, bold, filled, boldWidth = 3, dash } = DRAWINGS[name](numbers);
+  const path = (d: string | undefined, attributes: string) =>
+    d ? `<path d="${d}" ${attributes}/>` : '';
+  const dashes = dash ? ` stroke-dasharray="${dash}"` : '';
+  return [
+    SVG,
+    path(faint, 'opacity=".3"'),
+    path(thin, `opacity=".7" stroke-width="1.5"${dashes}`),
+    path(bold, `stroke-width="${boldWidth}"`),
+    path(filled, 'fill="currentColor" stroke="none"'),
+    '</svg>',
+  ].join('');
 };

@@ -3,14 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { escapeUTF8 } from 'entities/escape';
 import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
-import type { PageMeta } from '../../src/page.ts';
+import type { PageMeta } from '../../src/page-meta.ts';
 import { drawGlass } from '../../src/components/motif.ts';
 import { hexOf } from './colors.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Width of the part at the right with the motif, which fades out towards the text. */
-const ART = 620;
+/** The motif at the right, which fades out towards the text. */
+const ART_WIDTH = 620;
+const LINE_HEIGHT = 76;
 const [INK, BRASS, PALE] = [hexOf('color-ink'), hexOf('color-brass-light'), hexOf('color-pale')];
 const font = {
   fontFiles: [fileURLToPath(new URL('../../fonts/crimson-pro.ttf', import.meta.url))],
@@ -32,7 +33,7 @@ const breakLines = (text: string, length: number): string[] => {
 /** @param first where the first line of the title stands */
 const svg = (title: readonly string[], first: number, firm: string, art: string): string => {
   const lines = title.map((line, index) => {
-    const y = first + index * 76;
+    const y = first + index * LINE_HEIGHT;
     return `<text x="80" y="${y}" font-size="70" fill="${PALE}">${escapeUTF8(line)}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
@@ -51,15 +52,21 @@ const FADE = `<linearGradient id="fade">
 
 const previewWithMotif = (title: string, firm: string, seed: string): string => {
   const titleLines = breakLines(title, 24).slice(0, 5);
-  const { lines, grains } = drawGlass(seed, { width: ART, height: HEIGHT, lines: 21, grains: 60 });
-  const box = `x="${WIDTH - ART}" width="${ART}" height="${HEIGHT}"`;
+  const { lines, grains } = drawGlass(seed, {
+    width: ART_WIDTH,
+    height: HEIGHT,
+    lines: 21,
+    grains: 60,
+  });
+  const box = `x="${WIDTH - ART_WIDTH}" width="${ART_WIDTH}" height="${HEIGHT}"`;
   const art = `<svg ${box} overflow="hidden" fill="none" stroke="${BRASS}">
       <path d="${lines}" opacity=".55" stroke-width="1.3"/>
       <path d="${grains}" opacity=".8" stroke-width="4" stroke-linecap="round"/>
     </svg>
     <defs>${FADE}</defs>
     <rect ${box} fill="url(#fade)"/>`;
-  const first = HEIGHT / 2 - (titleLines.length - 1) * 38 + 30;
+  // The baseline is 30 below the middle of a line.
+  const first = HEIGHT / 2 - ((titleLines.length - 1) * LINE_HEIGHT) / 2 + 30;
   return svg(titleLines, first, firm, art);
 };
 
@@ -80,7 +87,7 @@ const previewWithDrawing = (title: string, firm: string, drawing: string): strin
  * The cover, cut around what draws the eye, as JPEG without metadata; or the title with a drawing,
  * as PNG.
  */
-export const drawPreview = async (
+export const drawLinkPreview = async (
   { cover, heading, canonical }: PageMeta,
   content: string,
   firm: string,

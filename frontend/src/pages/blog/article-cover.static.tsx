@@ -1,0 +1,40 @@
+import { clsx } from 'clsx/lite';
+import { topics, type Article } from '../../content/articles.ts';
+
+const GROUNDS = [
+  'on-dark bg-umber text-sand',
+  'on-dark bg-deep text-brass-light',
+  'bg-sand text-umber',
+  'on-dark bg-ink text-brass-light',
+] as const;
+
+/** Its ground is that of the first topic of the article. */
+export const ArticleCover = ({ article, className }: { article: Article; className: string }) => {
+  const topic = topics.findIndex(({ id }) => id === article.topics[0]);
+  return (
+    <div
+      className={clsx(
+        'drawing cover-art overflow-hidden dark:border dark:border-rule',
+        GROUNDS[topic % GROUNDS.length],
+        className,
+      )}
+      dangerouslySetInnerHTML={{ __html: article.cover.html }}
+    />
+  );
+};
+
+/** An inline style, because the mark is in the preview only: the stylesheet does not need it. */
+const STYLE = {
+  padding: '0.1rem 0.6rem',
+  background: 'var(--color-signal)',
+  color: '#fff',
+  justifySelf: 'start',
+  alignSelf: 'start',
+};
+
+export const WaitingMark = ({ article: { waits } }: { article: Article }) =>
+  waits && (
+    <p data-waits="" style={STYLE}>
+      {waits}
+    </p>
+  );
