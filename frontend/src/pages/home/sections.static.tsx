@@ -1,7 +1,7 @@
 import { ArrowDown, Plus, X } from 'lucide-react';
 import { articles } from '../../content/articles.ts';
 import { buttonClass } from '../../components/button.tsx';
-import { drawContours, type Drawing } from '../../components/motif.ts';
+import { drawContours, type MotifPaths } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { Section } from '../../components/section.tsx';
 import {
@@ -63,7 +63,7 @@ export const BenefitsSection = () => (
 );
 
 /** Contour lines that run out at the right edge, as those of the hero do. */
-const ground: Drawing = {
+const ground: MotifPaths = {
   width: 480,
   height: 800,
   lines: drawContours(refusals.heading, { size: 640, rings: 17 }),
