@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { holdRequests, untilHydrated } from './support/hydration.ts';
 import { openForm } from './support/lead-form.ts';
 import { expectAtSection, expectPosition, recordScrolls, scrollTo } from './support/scrolling.ts';
-import { expect, test } from './support/test.ts';
+import { expect, MOVING, test } from './support/test.ts';
+
+test.use(MOVING);
 
 /** The delay after which the page scrolls to the section that its hash names, in milliseconds. */
 const DELAY = 100;

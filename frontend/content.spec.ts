@@ -33,3 +33,12 @@ test('the hero and the history are as agreed', () => {
   expect(words).toBeGreaterThanOrEqual(900);
   for (const name of ['Virginia Hall', 'Elizebeth Smith Friedman']) expect(html).toContain(name);
 });
+
+test.each([
+  ['personal-security-assessment', ['1-2 hours']],
+  ['competitive-intelligence-landscape', ['under $5,000', '5-10']],
+  ['compliance-readiness-review', ['under $5,000', 'SOC2', 'HIPAA', 'PCI DSS']],
+])('the service %s says %j', (id, claims) => {
+  const facts = JSON.stringify(content.files.get(`services/${id}.md`)!.fields);
+  for (const claim of claims) expect(facts).toContain(claim);
+});

@@ -54,6 +54,7 @@ const contrast = (colour: Colour, ground: Colour): number => {
   return (light! + 0.05) / (dark! + 0.05);
 };
 
+// Slow: it opens every article that has a chart.
 test('the charts of articles have colours with enough contrast in each scheme', async ({
   page,
 }) => {
