@@ -8,6 +8,8 @@ import { expectNoSidewaysScroll, violations } from '../support/axe.ts';
 import { outcome, submitTo } from '../support/desk.ts';
 import { expect, test } from '../support/test.ts';
 
+// Slow: a product of its own, and one attempt to deliver after the other.
+
 // Run all tests in one worker, so that only one product is started.
 test.describe.configure({ mode: 'default' });
 

@@ -5,6 +5,7 @@ const publicPages = PAGES.filter((address) => !address.startsWith('/admin/'));
 
 test.use({ viewport: { width: 375, height: 812 }, expectedMessages: [/404/] });
 
+// Slow: it opens a page of each folder.
 test('on a phone, whatever one can press on a public page is 44 px high', async ({ page }) => {
   for (const address of oneOfEachFolder(publicPages)) {
     await page.goto(address, { waitUntil: 'domcontentloaded' });

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { cardOf, search, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
+// Slow: each time zone opens the desk anew, and each day asks for its leads.
+
 const show = async (page: Page, from: string, to: string) => {
   await page.getByRole('button', { name: /^Filter/ }).click();
   await page.getByLabel('From').fill(from);
