@@ -7,19 +7,34 @@ import { expect, test } from './support/test.ts';
 // What differs from page to page is there at both widths and in both schemes; accessibility.e2e.ts
 // combines all four.
 test.describe.configure({ timeout: 120_000 });
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedMessages: [/404/] });
+test.use({ expectedMessages: [/404/] });
 
-// Slow, as the next one: axe takes half a second for each page.
+/**
+ * The rules for a page, the first of its folder or one after it: pages in one folder differ in
+ * their text only. An empty list is all of them.
+ */
+const createRules = () => {
+  const folders = new Set<string>();
+  return (address: string): string[] => {
+    const folder = dirname(address);
+    const rules = folder !== '/' && folders.has(folder) ? OF_COLOURS : [];
+    folders.add(folder);
+    return rules;
+  };
+};
+
+// Slow, as the next one: axe reads every page.
 test('on every page, axe finds no violation at 320 px, and nothing scrolls sideways', async ({
   page,
 }) => {
   // A window of 1280 px at 400 % zoom is 320 CSS pixels wide (WCAG 2.2, 1.4.10), and laid out as a
   // phone.
   await page.setViewportSize({ width: 320, height: 640 });
+  const rulesFor = createRules();
   for (const address of PAGES) {
     await page.goto(address);
     await untilHydrated(page);
-    expect.soft(await violations(page), address).toEqual([]);
+    expect.soft(await violations(page, rulesFor(address)), address).toEqual([]);
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(await overflow(), address).toBeLessThanOrEqual(0);
@@ -40,7 +55,7 @@ test('on every page, axe finds no violation in the dark after a page change', as
     await page.goto(pages[0]!);
     await untilHydrated(page);
     const documents = countDocuments(page);
-    const folders = new Set<string>();
+    const rulesFor = createRules();
     for (const address of pages) {
       const html = await (await request.get(address)).text();
       await page.evaluate((to) => window.history.pushState(null, '', to), address);
@@ -49,13 +64,56 @@ test('on every page, axe finds no violation in the dark after a page change', as
         .poll(async () => (await page.title()).replace(/^\(\d+\) /, ''), address)
         .toBe(/<title>(.*?)<\/title>/.exec(html)![1]!.replaceAll('&amp;', '&'));
       await untilHydrated(page);
-      // Pages in one folder differ in their text only.
-      const folder = dirname(address);
-      const rules = folder !== '/' && folders.has(folder) ? OF_COLOURS : [];
-      folders.add(folder);
-      expect.soft(await violations(page, rules), address).toEqual([]);
+      expect.soft(await violations(page, rulesFor(address)), address).toEqual([]);
     }
     // Only the server knows the screens of unknown addresses.
     expect(documents()).toBe(pages.filter((address) => !ADDRESSES.includes(address)).length);
+  }
+});
+
+// Slow: axe computes the colours of two whole pages.
+test('in print, texts have enough contrast, and controls without an effect are hidden', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' });
+  for (const address of ['/blog/top-5-risk-assessment-models', '/']) {
+    await page.goto(address);
+    expect(await violations(page, ['color-contrast']), address).toEqual([]);
+    if (!address.startsWith('/blog/')) continue;
+    await expect(page.getByRole('button', { name: /Play video/ })).toBeHidden();
+    // The styles add the address.
+    const link = page.locator('a[href="https://www.youtube.com/watch?v=Ula3TG8QS7g"]');
+    await expect(link).toBeVisible();
+    expect(await link.evaluate((a) => getComputedStyle(a, '::after').content)).toContain(
+      'watch?v=',
+    );
+  }
+  for (const name of [
+    'Learn More',
+    'Ask about a vCSO engagement',
+    'Go to the form',
+    'Read the details',
+  ])
+    await expect(page.getByText(name).first(), name).toBeHidden();
+});
+
+// Slow: it lays out the four longest pages.
+test('with text twice as large on a phone, no page is cut off or scrolls sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const address of ['/', '/services', '/about-us', '/blog']) {
+    await page.goto(address);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const beyond = await page.evaluate(() =>
+      [...document.querySelectorAll(':is(header, main, footer) :is(p, h1, h2, h3, a, button)')]
+        .filter(
+          (element) =>
+            element.getBoundingClientRect().right > window.innerWidth && element.checkVisibility(),
+        )
+        .filter((element) => !element.closest('.table-scroll, .sr-only'))
+        .map(({ textContent }) => textContent),
+    );
+    expect(beyond, address).toEqual([]);
   }
 });

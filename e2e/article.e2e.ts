@@ -1,29 +1,13 @@
-import { SLUGS } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
 const METRICS = '/blog/security-stack-metrics';
 
-test('on a laptop, the key points of each article are in its first screen', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  for (const slug of SLUGS) {
-    await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' });
-    const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
-    const [title, drawing] = [await boxOf('h1'), await boxOf('article .drawing')];
-    expect.soft(drawing.x, `${slug}: drawing`).toBeGreaterThanOrEqual(title.x + title.width);
-    const points = await boxOf('#keyPoints + ul');
-    expect.soft(points.y + points.height, `${slug}: key points`).toBeLessThanOrEqual(900);
-    const paragraph = await boxOf('.prose > p');
-    expect.soft(paragraph.y, `${slug}: first paragraph`).toBeLessThanOrEqual(1000);
-  }
-});
-
 test('the contents mark the section that is read, and the header says what is left', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(METRICS);
   await untilHydrated(page);
   const reading = page.locator('[data-reading]');

@@ -1,7 +1,9 @@
 import { FIRM, readText, SERVICES, shown } from './support/content.ts';
 import { holdRequests, untilHydrated } from './support/hydration.ts';
 import { expectAtSection, expectPosition, scrollPosition, scrollTo } from './support/scrolling.ts';
-import { expect, test } from './support/test.ts';
+import { expect, MOVING, test } from './support/test.ts';
+
+test.use(MOVING);
 
 const ARTICLE = '/blog/security-stack-metrics';
 const FIRST_HEADING = shown(String(readText('home/paths.yaml').fields['heading']));

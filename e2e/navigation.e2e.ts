@@ -3,7 +3,9 @@ import { FIRM, readText, SERVICES, shown } from './support/content.ts';
 import { countDocuments, holdRequests, untilHydrated } from './support/hydration.ts';
 import { openForm } from './support/lead-form.ts';
 import { expectPosition, scrollPosition, scrollTo } from './support/scrolling.ts';
-import { expect, test } from './support/test.ts';
+import { expect, MOVING, test } from './support/test.ts';
+
+test.use(MOVING);
 
 test('a page change sets the head and the focus; Back restores the position', async ({ page }) => {
   await page.goto('/blog');
@@ -82,11 +84,8 @@ test('on a small screen, a button, a link or the logo closes the menu', async ({
   };
   for (const [link, address] of [
     [logo, /:\d+\/$/],
-    [menu.getByRole('link', { name: 'Services' }), /\/#services$/],
     [menu.getByRole('link', { name: 'Contact' }), /\/#contact$/],
-    [menu.getByRole('link', { name: 'About Us' }), /\/about-us$/],
     [menu.getByRole('link', { name: 'Blog' }), /\/blog$/],
-    [logo, /:\d+\/$/],
   ] as const) {
     const { pathname: before } = new URL(page.url());
     await openWhole();

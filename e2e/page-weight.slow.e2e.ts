@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
+import { emptyTables } from '../backend/src/testing/test-database.ts';
 import { bytesByType, loadPage } from './support/page-load.ts';
 import { PAGES } from './support/addresses.ts';
-import { eraseLeads } from './support/desk.ts';
-import { expect, test } from './support/test.ts';
+import { expect, MOVING, test } from './support/test.ts';
+
+test.use(MOVING);
 
 /**
  * The number of pages to load in parallel: most of the time is spent waiting for pages to become
@@ -52,12 +54,12 @@ test('before the largest paint a page requests nothing but its two fonts', async
 // Slow: it loads the heaviest page of each folder until the network is idle.
 test('no page exceeds its bytes; no script blocks the first paint', async ({
   context,
-  product: { url },
+  product: { url, database },
   request,
 }) => {
   test.setTimeout(180_000);
   // On the desk, names that other tests have submitted load further fonts.
-  await eraseLeads(request);
+  await emptyTables(database);
   // Pages in one folder differ in their HTML only: the longest of them is the heaviest.
   const sizes = new Map<string, number>();
   for (const address of PAGES)

@@ -24,5 +24,8 @@ export default defineConfig({
     // on`.
     trace: 'on-first-retry',
     locale: 'en-US',
+    // Frames of animations and smooth scrolls take a fifth of a run's processor time. Tests of what
+    // moves turn them on with `MOVING`.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 });

@@ -11,7 +11,9 @@ import {
   submitButton,
   untilFormIsHydrated,
 } from './support/lead-form.ts';
-import { expect, test } from './support/test.ts';
+import { expect, MOVING, test } from './support/test.ts';
+
+test.use(MOVING);
 
 /*
  * A release replaces the scripts, whose names contain a hash of their content. A page that was

@@ -3,7 +3,9 @@ import { FORM_CARD } from './support/content.ts';
 import { holdRequests, untilHydrated } from './support/hydration.ts';
 import { openForm } from './support/lead-form.ts';
 import { expectAtSection, expectPosition, recordScrolls, scrollTo } from './support/scrolling.ts';
-import { expect, test } from './support/test.ts';
+import { expect, MOVING, test } from './support/test.ts';
+
+test.use(MOVING);
 
 /** The delay after which the page scrolls to the section that its hash names, in milliseconds. */
 const DELAY = 100;
@@ -33,6 +35,7 @@ test('buttons scroll to 80 pixels above their section, where Tab continues', asy
 
 test('where a scroll stops, the ground of the section begins at the header', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openForm(page);
   for (const { width, height, top } of [
     // The header is 65 px high.
     { width: 375, height: 812, top: 66 },
@@ -42,9 +45,7 @@ test('where a scroll stops, the ground of the section begins at the header', asy
   ]) {
     await page.setViewportSize({ width, height });
     for (const id of ['services', 'contact']) {
-      await page.goto('about:blank');
-      await page.goto(`/#${id}`);
-      await expect(page.locator(`#${id}`)).toBeFocused();
+      await page.evaluate((section) => (window.location.hash = section), id);
       await expectAtSection(page, id);
       const pixelsAt = (y: number) => page.screenshot({ clip: { x: 0, y, width: 8, height: 8 } });
       expect(await pixelsAt(top), `${id} at ${width} px`).toEqual(await pixelsAt(84));

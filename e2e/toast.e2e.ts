@@ -1,5 +1,7 @@
 import { formStatus, openForm, submit, toasts } from './support/lead-form.ts';
-import { expect, test } from './support/test.ts';
+import { expect, MOVING, test } from './support/test.ts';
+
+test.use(MOVING);
 
 test('toasts have the colour of the outcome, which is announced once', async ({ page }) => {
   await page.addInitScript(() => {
@@ -74,26 +76,4 @@ test('one toast at a time: it closes by itself, its button, or a swipe; F8 goes 
   await expect(toast).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 700 });
   await expect(list).toHaveCSS('max-width', 'none');
-});
-
-test('at 400 % zoom, a toast covers little, and not the field that it is about', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 256 });
-  await openForm(page);
-  await submit(page, { Email: 'not an address' });
-  const toast = toasts(page).getByRole('listitem');
-  await expect(toast).toContainText('Please check all fields are filled correctly.');
-  const { y } = (await toast.boundingBox())!;
-  expect(y).toBeGreaterThanOrEqual(256 * 0.75);
-  const email = page.getByLabel('Email');
-  await expect(email).toBeFocused();
-  // The page scrolls smoothly to the field, with what is wrong with it.
-  await expect
-    .poll(async () => {
-      const error = (await page.locator('#email-error').boundingBox())!;
-      return error.y + error.height;
-    })
-    .toBeLessThanOrEqual(y);
-  await expect(page.locator('label[for="email"]')).toBeInViewport({ ratio: 1 });
 });

@@ -95,3 +95,12 @@ test.each(Object.entries(AGREED))('%s has the words that were agreed', (path, wo
 test('the history has at least 900 words', () => {
   expect(content.files.get('history.md')!.body!.words).toBeGreaterThanOrEqual(900);
 });
+
+test.each([
+  ['personal-security-assessment', ['1-2 hours']],
+  ['competitive-intelligence-landscape', ['under $5,000', '5-10']],
+  ['compliance-readiness-review', ['under $5,000', 'SOC2', 'HIPAA', 'PCI DSS']],
+])('the service %s says %j', (id, claims) => {
+  const facts = JSON.stringify(content.files.get(`services/${id}.md`)!.fields);
+  for (const claim of claims) expect(facts).toContain(claim);
+});

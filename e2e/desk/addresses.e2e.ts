@@ -1,14 +1,5 @@
 import { formStatus, openForm, submit as submitForm } from '../support/lead-form.ts';
-import {
-  cardOf,
-  cards,
-  choose,
-  openDesk,
-  openLead,
-  outcome,
-  search,
-  test,
-} from '../support/desk.ts';
+import { cards, choose, openDesk, outcome, search, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const ASCII = 'info@xn--mller-kva.de';
@@ -41,15 +32,4 @@ test('an address of another script is taken by the form, read at the desk, and e
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
   await expect(outcome(page, 'Requests erased: 1')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
-});
-
-test('a name is one line without a turn, and never without a letter', async ({ page, submit }) => {
-  const turning = await submit({ name: 'Ada\u202E\tLovelace\u0007' });
-  const unseen = await submit({ name: '\u0301\u2800\u200B' });
-  await openDesk(page, 2);
-  await expect(cardOf(page, unseen)).toContainText('Newsletter Subscriber');
-
-  await openLead(page, turning);
-
-  await expect(page).toHaveTitle(new RegExp(`#${turning} Ada Lovelace \\|`));
 });

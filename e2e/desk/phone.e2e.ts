@@ -70,14 +70,3 @@ test('on a phone, boxes are always there, and the bar stays in sight', async ({ 
   await cardOf(page, ids[0]!).scrollIntoViewIfNeeded();
   await expect(ofSelection(page, 'Closed')).toBeInViewport({ ratio: 1 });
 });
-
-test('Show all shows all of a message in its place', async ({ page, submit }) => {
-  const lines = Array.from({ length: 400 }, (_, line) => `Line ${line}.`);
-  const id = await submit({ message: lines.join('\n') });
-  await openDesk(page, 1);
-  const end = cardOf(page, id).getByText('Line 399.');
-  await page.getByRole('button', { name: `Show all: #${id}` }).click();
-  await expect(cardOf(page, id).getByRole('group', { name: 'Message' })).toHaveCount(0);
-  await end.evaluate((message) => message.scrollIntoView({ block: 'end' }));
-  expect((await cardOf(page, id).boundingBox())!.height).toBeGreaterThan(400 * 20);
-});

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path/posix';
 
 interface Manifest {
   pages: Record<string, string>;
@@ -14,6 +15,14 @@ const manifest = JSON.parse(
 ) as Manifest;
 
 export const ADDRESSES = Object.keys(manifest.pages);
+
+/** Pages in one folder differ in their text only: an address of each folder. */
+export const oneOfEachFolder = (addresses: readonly string[]): string[] => {
+  const folders = Map.groupBy(addresses, (address) =>
+    dirname(address) === '/' ? address : dirname(address),
+  );
+  return Array.from(folders.values(), ([first]) => first!);
+};
 
 /** Every page: all known addresses, and an unknown one for each not-found page. */
 export const PAGES = [

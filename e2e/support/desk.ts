@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { emptyTables } from '../../backend/src/testing/test-database.ts';
 import { expect, test as base } from './test.ts';
 
 /** Submits a lead and returns its id. */
@@ -26,25 +27,11 @@ export const submitMany = async (
   return ids;
 };
 
-/** Removes every lead of the worker's product, so that a test can count those that it adds. */
-export const eraseLeads = async (request: APIRequestContext): Promise<void> => {
-  const response = await request.get('/api/leads?limit=500');
-  const leads = (await response.json()) as { email: string }[];
-  for (const email of new Set(leads.map((lead) => lead.email))) {
-    // The desk accepts changes from the pages of its own site only.
-    const erasure = await request.post('/api/leads/erasures', {
-      headers: { 'Sec-Fetch-Site': 'same-origin' },
-      data: { email },
-    });
-    expect(erasure.status(), await erasure.text()).toBe(200);
-  }
-};
-
 /** Tests of the desk, which begin without any lead. */
 export const test = base.extend<{ submit: Submit }>({
   submit: [
-    async ({ request }, use) => {
-      await eraseLeads(request);
+    async ({ request, product }, use) => {
+      await emptyTables(product.database);
       await use(submitTo(request));
     },
     { auto: true },

@@ -7,6 +7,9 @@ import { startProduct, type Product } from './product.ts';
 
 export { expect } from '@playwright/test';
 
+/** For `test.use`: the browser of a visitor who does not ask for reduced motion. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 interface Fixtures {
   /** Console messages that a test causes and expects. */
   expectedMessages: RegExp[];

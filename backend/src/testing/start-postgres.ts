@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clusterOf } from '../database/embedded/data-folder.ts';
-import { startEmbeddedServer, type EmbeddedServer } from '../database/embedded/embedded-server.ts';
+import { clusterOf, createDataFolder } from '../database/embedded/data-folder.ts';
+import type { EmbeddedServer } from '../database/embedded/embedded-server.ts';
+import { createCluster } from '../database/embedded/new-cluster.ts';
 import { migrate } from '../database/migrate.ts';
 import { startTestServer } from './postgres/superuser.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -19,7 +20,8 @@ declare global {
 const startPostgres = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'sandglass-test-'));
   const [template, data] = [join(folder, 'new'), join(folder, 'data')];
-  await (await startEmbeddedServer(template)).stop();
+  createDataFolder(template);
+  await createCluster(template, new AbortController().signal);
   execFileSync('cp', ['-a', template, data]);
   // Nothing here outlives the machine, so no test waits for the disk.
   await appendFile(join(clusterOf(data), 'postgresql.auto.conf'), 'fsync = off\n');

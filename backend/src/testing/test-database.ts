@@ -65,6 +65,19 @@ export const createTestDatabase = async (
   };
 };
 
+/**
+ * Empties the tables of leads and of the desk, and restarts their ids at 1. Faster than TRUNCATE.
+ */
+export const emptyTables = ({ query }: TestDatabase) =>
+  query(`
+    ALTER TABLE audit DISABLE TRIGGER keep_audit;
+    DELETE FROM leads;
+    DELETE FROM audit;
+    ALTER TABLE leads ALTER COLUMN id RESTART;
+    ALTER TABLE audit ALTER COLUMN id RESTART;
+    ALTER TABLE audit ENABLE TRIGGER keep_audit;
+  `);
+
 const otherSessions = (condition = 'true') =>
   `FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
      AND pid <> pg_backend_pid() AND (${condition})`;

@@ -2,15 +2,11 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
 import { numberedLeads, storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
-import { webhookSettings } from '../../testing/receivers/notified.ts';
-import { useEmptiedApp, useTestApp } from '../../testing/use-test-app.ts';
+import { useEmptiedApp } from '../../testing/use-test-app.ts';
 import { MOST_AT_ONCE } from '../lead.contract.ts';
 import type { ChangedLeads, DeletedLeads, DeskLead } from '../lead.schemas.ts';
 
 const { app, database } = useEmptiedApp();
-const { app: notifying, database: itsDatabase } = useTestApp(
-  webhookSettings('http://127.0.0.1:1/'),
-);
 
 const call = (method: 'patch' | 'post' | 'delete', path: string, body?: unknown) => {
   const server = request(app.url);
@@ -90,36 +86,6 @@ test('deletes those that nobody else has changed, and records each', async () =>
     { lead: 2, what: 'state' },
     { lead: 3, what: 'deleted' },
   ]);
-});
-
-test('changes, and then deletes, as many as are allowed at once', async () => {
-  await storeLeads(database, ...numberedLeads(MOST_AT_ONCE, { suspected: true }));
-
-  const changed = await change(...first(MOST_AT_ONCE, { state: 'answered', suspected: false }));
-  const deleted = await deletion(...first(MOST_AT_ONCE, { version: 2 }));
-
-  expect((changed.body as ChangedLeads).changed).toHaveLength(MOST_AT_ONCE);
-  expect((deleted.body as DeletedLeads).deleted).toHaveLength(MOST_AT_ONCE);
-  const entries = 'SELECT what, count(*)::int FROM audit GROUP BY 1 ORDER BY 1';
-  expect(await database.query(entries)).toEqual(
-    ['cleared', 'deleted', 'state'].map((what) => ({ what, count: MOST_AT_ONCE })),
-  );
-});
-
-test('queues the messages of as many leads as can be cleared at once', async () => {
-  await storeLeads(itsDatabase, ...numberedLeads(MOST_AT_ONCE, { suspected: true }));
-
-  const { status } = await request(notifying.url)
-    .patch('/api/leads')
-    .set(OWN_PAGE)
-    .send({ leads: first(MOST_AT_ONCE, { suspected: false }) });
-
-  const queued = 'SELECT kind, count(*)::int FROM messages GROUP BY 1';
-  const messages = await itsDatabase.query(queued);
-  expect({ status, messages }).toEqual({
-    status: 200,
-    messages: [{ kind: 'webhook', count: MOST_AT_ONCE }],
-  });
 });
 
 test('changes no leads whose messages are too long for one answer, but deletes them', async () => {

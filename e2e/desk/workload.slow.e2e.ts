@@ -19,6 +19,8 @@ import {
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
+// Slow: each test presses whatever sixty requests take.
+//
 // Thirty requests that look like spam are deleted. Of thirty others, one is spam after all,
 // nineteen are answered one after the other, one gets a note and an answer, nine are closed
 // together.

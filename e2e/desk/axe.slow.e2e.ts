@@ -5,6 +5,7 @@ import { expect } from '../support/test.ts';
 // The API is away at the end.
 test.use({ expectedMessages: [/503/] });
 
+// Slow: axe reads thirteen states of the desk, each in both schemes.
 test('axe finds nothing, in either scheme, in any state of the desk', async ({ page, submit }) => {
   test.slow();
   const id = await submit({ message: 'A line of a long message.\n'.repeat(10) });

@@ -54,7 +54,10 @@ const contrast = (color: Color, ground: Color): number => {
   return (light! + 0.05) / (dark! + 0.05);
 };
 
-test('the charts of articles have colors with enough contrast in each scheme', async ({ page }) => {
+// Slow: it opens every article that has a chart.
+test('the charts of articles have colors with enough contrast in each scheme', async ({
+  page,
+}) => {
   for (const { id } of ARTICLES.filter(({ body }) => body.includes('```chart'))) {
     await page.goto(`/blog/${id}`);
     const schemes = [];

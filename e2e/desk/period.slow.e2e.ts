@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { cardOf, search, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
+// Slow: each time zone opens the desk anew, and each day asks for its leads.
+
 const show = async (page: Page, from: string, to: string) => {
   await page.getByRole('button', { name: /^Filter/ }).click();
   await page.getByLabel('From').fill(from);
@@ -38,11 +40,6 @@ const MIDNIGHT_CHANGES: Record<string, [day: string, from: string, to: string][]
     ['2025-09-06', '2025-09-06T04:00:00.000Z', '2025-09-07T04:00:00.000Z'],
     ['2025-09-07', '2025-09-07T04:00:00.000Z', '2025-09-08T03:00:00.000Z'],
   ],
-  'Africa/Cairo': [
-    ['2025-04-24', '2025-04-23T22:00:00.000Z', '2025-04-24T22:00:00.000Z'],
-    ['2025-04-25', '2025-04-24T22:00:00.000Z', '2025-04-25T21:00:00.000Z'],
-  ],
-  'Asia/Beirut': [['2025-03-30', '2025-03-29T22:00:00.000Z', '2025-03-30T21:00:00.000Z']],
   'America/Havana': [
     ['2025-03-09', '2025-03-09T05:00:00.000Z', '2025-03-10T04:00:00.000Z'],
     ['2025-11-02', '2025-11-02T04:00:00.000Z', '2025-11-03T05:00:00.000Z'],
