@@ -8,7 +8,7 @@ import { ROOT, tracked } from './support/project.ts';
 
 const OXLINT = join(ROOT, 'node_modules/oxlint/bin/oxlint');
 
-/** The most source files that a folder may contain directly, not counting tests. Beyond that, split the folder. */
+/** The most source files, tests aside, that a folder may have. Beyond that, split the folder. */
 const MOST_SOURCES = 14;
 
 /** What a file imports, and the linter's refusal, if it refuses. */
@@ -99,7 +99,7 @@ const IN_STATIC = 'Static parts are rendered by the build';
 
 const READING = `export const x = process.env['X'];\n`;
 
-/** Files with their code, the refusal, and whether the linter refuses them with it. One run judges all of them. */
+/** Files with their code, the refusal, and whether the linter refuses them. One run judges all. */
 const CASES: [path: string, code: string, refusal: string, refused: boolean][] = [
   ...IMPORTS.map(([path, specifier, refusal]): (typeof CASES)[number] => [
     path,
@@ -133,9 +133,10 @@ const CASES: [path: string, code: string, refusal: string, refused: boolean][] =
   ],
 ];
 
+/** Each case has a file of its own: x.ts is x7.ts in the eighth. */
 const pathOf = (path: string, index: number) => path.replace(/\bx(?=\.)/, `x${index}`);
 
-/** What the linter finds in each file, in an otherwise empty tree with the project's own configuration. */
+/** What the linter finds in each file, in a tree that has only its configuration besides. */
 const findings = await (async () => {
   const root = await mkdtemp(join(tmpdir(), 'sandglass-lint-'));
   await cp(join(ROOT, 'oxlint.config.ts'), join(root, 'oxlint.config.ts'));
@@ -155,7 +156,7 @@ const findings = await (async () => {
 })();
 
 test.each(CASES.map((each, index) => [...each, index] as const))(
-  'the linter, of %s with %j: “%s” is %s',
+  'the linter refuses %s with %j by “%s”: %s',
   (path, _code, refusal, refused, index) => {
     expect(JSON.stringify(findings.get(pathOf(path, index)) ?? []).includes(refusal)).toBe(refused);
   },

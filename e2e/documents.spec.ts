@@ -16,7 +16,7 @@ const anchorsOf = (path: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** The links of a page to a file of the project that is not there, or to a heading that its page lacks. */
+/** The links of a page to a file or a heading that is not there. */
 const brokenLinks = (page: string): string[] =>
   found(read(page).replaceAll(/^```.*?^```/gms, ''), /\]\(([^)\s]+)\)/g).filter((link) => {
     if (/^[a-z]+:/.test(link)) return false;

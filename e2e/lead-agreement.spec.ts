@@ -15,7 +15,7 @@ import { postLead } from '../backend/src/testing/leads/lead-requests.ts';
 import { useTestApp } from '../backend/src/testing/use-test-app.ts';
 import { leadSchema } from '../frontend/src/components/lead-form/check-lead.ts';
 
-/* The browser and the server validate a lead with different libraries. These tests check that they agree. */
+/* The browser and the server validate a lead with different libraries, which must agree. */
 
 const { app, database } = useTestApp();
 
@@ -45,7 +45,7 @@ test('a rule without a text of its own has the default message of the schema lay
   expect(messages({ email: '' })).toEqual(['Enter your email address.']);
 });
 
-/** Short texts and texts near the limits, with any code points, including white space and lone surrogates. */
+/** Short texts and texts near the limits, with any code points, lone surrogates among them. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 120 }),
   fc.string({ unit: 'grapheme', minLength: 40, maxLength: 110 }),

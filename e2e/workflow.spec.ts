@@ -3,7 +3,7 @@ import { found, read } from './support/project.ts';
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: { test: string } };
 
-/** The npm scripts that a file runs, with their arguments. For `npm test`, the scripts that it runs. */
+/** The npm scripts that a file runs, with their arguments; for `npm test`, those that it runs. */
 const scriptsIn = (text: string): Set<string> =>
   new Set([
     ...found(text, /^\s*(?:- run: )?npm run (.+)$/gm),

@@ -30,8 +30,10 @@ export const inContainer = (...args: string[]) => compose('exec', '-T', ...args)
 export const origin = async () => `http://${await compose('port', 'sandglass', '3000')}`;
 
 /**
- * Runs the commands of a section of the documentation on the stack, in a folder. `values` take the place of examples in
- * the commands, such as paths; `variables` are added to the environment, or taken away if they are undefined.
+ * Runs the commands of a section of the documentation on the stack, in a folder.
+ *
+ * @param values for the examples in the commands, such as paths
+ * @param variables added to the environment, or removed from it if undefined
  */
 export const follow = async (
   page: string,
@@ -49,8 +51,8 @@ export const follow = async (
 const withoutDigests = (text: string) => text.replaceAll(/@sha256:[0-9a-f]{64}/g, '');
 
 /**
- * Finds the base images, and returns the name of the product's. The Dockerfile and the compose file name them by digest.
- * A machine without access to a registry can have its own under the same tags; then the stack is built from those.
+ * Finds the base images, and returns the name of the product's. A machine without a registry can
+ * have its own under the same tags.
  */
 export const useBaseImages = async (): Promise<string> => {
   const dockerfile = read('Dockerfile');

@@ -28,7 +28,7 @@ const requests = parse(
   readFileSync(new URL('requests.yaml', import.meta.url), 'utf8'),
 ) as Request[];
 
-/** Stores a request with its notes, its audit trail and the email to the firm, as if it had come days ago. */
+/** Stores a request of days ago, with its notes, audit trail and email. */
 const store = async (database: Client, request: Request): Promise<void> => {
   const {
     ago,

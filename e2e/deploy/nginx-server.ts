@@ -26,8 +26,8 @@ const forVersion = async (program: string): Promise<[string, string][]> => {
 };
 
 /**
- * Runs nginx with the file of deploy/nginx, of which only ports and paths are replaced, within settings that are as
- * unfavourable as an installation may have them: compression of everything is on.
+ * Runs nginx with the file of deploy/nginx, with other ports and paths, within unfavourable
+ * settings: compression of everything is on.
  */
 export const startNginx = async (productPort: string) => {
   const [port, plainPort] = [await freePort(), await freePort()];
@@ -78,7 +78,7 @@ interface Asked {
   from?: string;
 }
 
-/** Sends a request over HTTP/1.1, on a connection of its own, and returns the response before its body is read. */
+/** Sends a request on a connection of its own, and returns the response before its body is read. */
 export const open = (
   { port, ca }: Nginx,
   path: string,

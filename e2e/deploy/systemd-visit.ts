@@ -1,6 +1,6 @@
 /**
- * Visits the product that systemd runs as sandglass.service, stops it, starts it again and kills it, and prints VISITED if
- * everything is as it should be. Runs within the machine that systemd-machine.sh makes.
+ * Visits the product that systemd runs as sandglass.service, stops, starts and kills it, and prints
+ * VISITED at the end. Runs within the machine that systemd-machine.sh makes.
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

@@ -1,2 +1,2 @@
-/** Loads a package of the laboratory, which is unknown to the compiler: its own `npm ci` installs it. */
-export const load = <Module>(name: string) => import(name) as Promise<Module>;
+/** Loads a package of the laboratory, which its own `npm ci` installs. */
+export const loadPackage = <Module>(name: string) => import(name) as Promise<Module>;

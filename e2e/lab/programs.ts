@@ -19,7 +19,7 @@ export const temporaryFolder = (name: string): string => {
   return folder;
 };
 
-/** Runs a program to its end, and returns what it printed. Fails with `stdout` and `stderr` if it does. */
+/** Runs a program, and returns what it printed. Fails with `stdout` and `stderr` if it does. */
 export const run = async (
   program: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ export const canBeRoot = (): Promise<boolean> =>
     () => false,
   );
 
-/** Installs a Debian package if its program is missing, stops its service, and returns the path of the program. */
+/** Installs a Debian package if its program is missing, and returns the path of the program. */
 export const provideProgram = async (
   program: string,
   debianPackage = program,

@@ -6,13 +6,13 @@ import { only, podsIn, product, type Fields, type Resource } from './render.ts';
 const CLOSE = 10;
 /** Connections of a replica's job queue, besides its pool. */
 const JOB_CONNECTIONS = 2;
-/** Connections that PostgreSQL reserves for superusers, and a few for the operator of the database. */
+/** Connections for superusers, and a few for the operator of the database. */
 const RESERVED = 10;
 
 const includes = (labels: Fields, selector: Fields) =>
   Object.entries(selector).every(([key, value]) => labels[key] === value);
 
-/** Checks what the resources do together: updates, scaling, selectors, and who may connect to whom. */
+/** Checks what the resources do together: updates, scaling, selectors, connections. */
 export const checkBehavior = (resources: () => Resource[]): void => {
   const ofKind = (...kinds: string[]) => resources().filter(({ kind }) => kinds.includes(kind));
 

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../lab/programs.ts';
 import { startCluster, type Cluster } from '../../lab/servers/cluster.ts';
 import { product, render, type Fields } from './render.ts';
 
-/** Checks the form of DATABASE_URL that the component cloudnative-pg sets, with a PostgreSQL that accepts TLS. */
+/** Checks the DATABASE_URL of the component cloudnative-pg with a PostgreSQL that accepts TLS. */
 export const checkDatabaseTls = (): void => {
   const folder = temporaryFolder('tls');
   let cluster: Cluster;

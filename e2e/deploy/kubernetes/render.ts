@@ -7,7 +7,7 @@ import { ROOT } from '../../support/project.ts';
 /** The oldest kubectl whose Kustomize, version 5, renders the manifests. */
 const OLDEST_MINOR = 27;
 
-/** Fields whose types are checked elsewhere: schema.ts compares every resource with Kubernetes' own types. */
+/** Fields whose types schema.ts checks. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Fields = any;
 
@@ -33,7 +33,7 @@ export const whyNoKubectl = async (): Promise<string | false> => {
   }
 };
 
-/** Renders an overlay in a copy of deploy/kubernetes, once its kustomization is written or changed. */
+/** Renders an overlay in a copy of deploy/kubernetes, where its kustomization may be changed. */
 const kustomize = async (
   overlay: string,
   edit: (file: string) => Promise<void>,
@@ -82,7 +82,7 @@ export const only = (resources: readonly Resource[], kind: string, name?: string
   return found[0]!;
 };
 
-/** The product's parts: the Deployment, its pod and its container, and the ConfigMap that the container reads. */
+/** The product's Deployment, its pod and container, and the ConfigMap that the container reads. */
 export const product = (resources: readonly Resource[]) => {
   const deployment = only(resources, 'Deployment', 'sandglass');
   const pod = deployment.spec.template.spec as Fields;

@@ -31,8 +31,8 @@ const moduleOf = (resource: Resource): string =>
     : `${PACKAGES[groupOf(resource)] ?? 'kubernetes-models'}/${resource.apiVersion}/${resource.kind}`;
 
 /**
- * The unknown keys and values of a wrong type. The schemas in the packages allow unknown keys; TypeScript refuses them in
- * a literal, so the resources become a program.
+ * The unknown keys and values of a wrong type. The schemas of the packages allow unknown keys, but
+ * TypeScript refuses them in a literal: the resources become a program.
  */
 export const misfits = async (resources: readonly Resource[]): Promise<string> => {
   const program = resources.map(
@@ -58,7 +58,7 @@ export const misfits = async (resources: readonly Resource[]): Promise<string> =
   }
 };
 
-/** @throws if a required field is missing, or a value does not match the pattern or the limits of its schema */
+/** @throws if a required field is missing, or a value does not match its schema */
 export const validate = async (resource: Resource): Promise<void> => {
   if (groupOf(resource) === OWN) return;
   const models = (await import(moduleOf(resource))) as Record<

@@ -1,6 +1,6 @@
 /**
- * Plays the Deployment and the ConfigMap of overlays/single with podman, visits the product and stops it. Fails if
- * something is not as it should be. Runs as root, in a network and a process namespace of its own.
+ * Plays the Deployment and the ConfigMap of overlays/single with podman, and visits the product.
+ * Runs as root, in a network and a process namespace of its own.
  *
  *   single-visit.ts FOLDER        the folder has image.tar and resources.json
  */
@@ -18,8 +18,8 @@ const URL = 'http://127.0.0.1:3000';
 const PASSWORD = 'a long password of your own';
 const PATIENCE = 60_000;
 /**
- * What podman needs on a machine without systemd and with low limits of its own: where a container may not raise its
- * limits, it must start with lower ones.
+ * For a machine without systemd and with low limits: a container that may not raise its limits must
+ * start with lower ones.
  */
 const SETTINGS = `
 [engine]
@@ -82,7 +82,7 @@ assert.equal(list.status, 200);
 assert.match(await list.text(), /^\[\{.*kubernetes@example\.com/);
 // It is configured by the ConfigMap.
 assert.match(await (await fetch(URL)).text(), /rel="canonical" href="http:\/\/localhost:8080\/?"/);
-// It answers every probe, which podman does not ask, and what the documentation asks after an update.
+// It answers every probe, which podman does not ask.
 for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
   await untilOk(manifest[probe].httpGet.path);
 const guide = read('docs/operate/kubernetes.md');

@@ -6,7 +6,7 @@ import { run, temporaryFolder } from '../programs.ts';
 
 const PARTS = ['package.json', 'tsconfig.json', 'backend', 'frontend'];
 
-/** Builds the product with another name for every file of `/assets`, and returns the path of its main.js. */
+/** Builds the product with other names below `/assets`, and returns the path of its main.js. */
 export const makeOtherRelease = async (): Promise<string> => {
   const root = temporaryFolder('release');
   const at = (path: string) => join(root, path);

@@ -4,7 +4,7 @@ import { startReplicas, type Replicas } from '../servers/replicas.ts';
 import { startTrio, type Trio } from '../servers/trio.ts';
 import { Load, type Outcome } from '../visitors/load.ts';
 
-/** Three replicas behind a balancer, on three instances of PostgreSQL behind an address that follows the primary. */
+/** Three replicas behind a balancer, on three instances of PostgreSQL. */
 export interface Stage {
   trio: Trio;
   replicas: Replicas;
@@ -36,7 +36,7 @@ export const useStage = (
 /** How many leads and pages visitors send before and after what happens to them. */
 export const AROUND = 40;
 
-/** Lets something happen while visitors submit leads and open pages, and prints what they met with. */
+/** Lets something happen while visitors submit leads and open pages, and prints what they saw. */
 export const underLoad = async (
   what: string,
   { trio, paths, replicas }: Stage,
@@ -45,9 +45,9 @@ export const underLoad = async (
 ): Promise<Outcome> => {
   const load = new Load(url, paths);
   try {
-    await load.sent(AROUND);
+    await load.untilSent(AROUND);
     await happen(load);
-    await load.sent(AROUND);
+    await load.untilSent(AROUND);
   } finally {
     await load.stop();
   }
@@ -60,7 +60,7 @@ export const underLoad = async (
   return outcome;
 };
 
-/** Asserts that every request got an answer, and that no acknowledged lead is lost or stored twice. */
+/** Asserts that every request was answered, and no acknowledged lead is lost or stored twice. */
 export const assertKept = ({ failures, acknowledged, lost, duplicated }: Outcome): void => {
   assert.deepEqual(failures, []);
   assert.ok(acknowledged > 0);

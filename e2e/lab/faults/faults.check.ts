@@ -1,8 +1,9 @@
 /**
- * Makes the dependencies of the product fail while visitors submit leads and open pages, and compares every acknowledged
- * lead with the table. Needs the built product and, for the full disk, permission to mount a file system.
+ * Makes the dependencies of the product fail while visitors submit leads and open pages, and
+ * compares every acknowledged lead with the table. For the full disk, it must be allowed to mount a
+ * file system.
  *
- *   npm run test:faults              400 leads before and after each fault, 20 stops of each kind; about five minutes
+ *   npm run test:faults              400 leads before and after each fault, 20 stops of each kind
  *   npm run test:faults -- --short   the same faults with fewer leads, as CI does
  */
 import assert from 'node:assert/strict';
@@ -32,7 +33,7 @@ const SCALE = process.argv.includes('--short')
   ? { leads: 50, stops: 2 }
   : { leads: 400, stops: 20 };
 const STARTED = { 'the server': spawnProduct, 'npm start': spawnNpmStart };
-/** Milliseconds: between two leads, until a request is refused, and from SIGTERM to the exit of the process. */
+/** Milliseconds: between two leads, until a request is refused, and from SIGTERM to the exit. */
 const [EVERY, REFUSAL_LIMIT, STOP_LIMIT] = [10, 5_000, 10_000];
 /** Connections that submit leads during a stop, and the leads that are stored before it. */
 const [CONNECTIONS, BEFORE] = [10, 50];
@@ -40,10 +41,10 @@ const [CONNECTIONS, BEFORE] = [10, 50];
 const summary: Record<string, object> = {};
 after(() => console.table(summary));
 
-/** A message of 3.6 kB, unique to its key: as long as the product accepts without a limit on how many at a time. */
+/** A message of 3.6 kB, unique to its key. */
 const longMessage = (key: string) =>
   Array.from(createHash('shake256', { outputLength: 1_200 }).update(key).digest(), (byte) =>
-    // From the first Braille pattern with a dot: one without shows nothing, and goes at the ends of a text.
+    // The Braille pattern without a dot is trimmed as a space.
     String.fromCharCode(0x2801 + byte),
   ).join('');
 
@@ -69,8 +70,8 @@ const useDatabases = (folder?: string) => {
 };
 
 /**
- * Has visitors submit leads and open pages, causes a fault, ends it, sends the leads again that were not acknowledged and
- * a sample of the others, and compares all leads with the table.
+ * Has visitors submit leads and open pages, causes a fault, ends it, sends the leads that were not
+ * acknowledged and some others again, and compares all leads with the table.
  */
 const tryFault = async (fault: Fault, database: TestDatabase, cluster: Cluster) => {
   const { through, killsProduct, lasts } = fault;
@@ -89,12 +90,12 @@ const tryFault = async (fault: Fault, database: TestDatabase, cluster: Cluster) 
     ...(fault.longMessages && { messageOf: longMessage }),
   });
   try {
-    if (!isAbsent) await load.sent(SCALE.leads);
+    if (!isAbsent) await load.untilSent(SCALE.leads);
     const lift = await fault.strike({ cluster, database, proxy, product, restart });
     await pause(lasts);
     await lift();
-    const recovery = await load.firstAfter(performance.now());
-    await load.sent(SCALE.leads);
+    const recovery = await load.untilStoredAfter(performance.now());
+    await load.untilSent(SCALE.leads);
     await load.stop();
     assert.deepEqual(await load.sendAgain(), []);
     const outcome = await load.end(database.url);
@@ -118,7 +119,7 @@ const tryFault = async (fault: Fault, database: TestDatabase, cluster: Cluster) 
   }
 };
 
-/** Stops the product with SIGTERM under load: no request on an open connection fails, and no lead is lost. */
+/** Stops the product with SIGTERM under load: no open request fails, and no lead is lost. */
 const tryStop = async (spawn: typeof spawnNpmStart, database: TestDatabase) => {
   const product = spawn({ DATABASE_URL: database.url });
   try {

@@ -31,8 +31,8 @@ export interface Fault {
 }
 
 /**
- * The duration in milliseconds of a fault that the product notices at once, and of one that leaves connections open
- * without a response: it notices that by its own timeouts only, which are below 5 s.
+ * The duration in milliseconds of a fault that the product notices at once, and of one that leaves
+ * connections open without a response, which it notices by timeouts of less than 5 s.
  */
 const [LOUD, SILENT] = [1_000, 5_500];
 

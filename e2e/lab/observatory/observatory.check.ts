@@ -1,7 +1,6 @@
 /**
- * Runs the built product behind a TLS reverse proxy, and has MDN's HTTP Observatory grade every page: each must get A+
- * and pass every test. The dependencies are installed separately, since they take 130 MB and the install script of one
- * of them downloads a list.
+ * Runs the built product behind a TLS reverse proxy, and has MDN's HTTP Observatory grade every
+ * page: each must get A+ and pass every test.
  *
  *   npm run test:observatory
  */
@@ -15,14 +14,14 @@ import { ADMIN_PASSWORD } from '../../../backend/src/testing/access/admin-passwo
 import { createCertificate } from '../../../backend/src/testing/receivers/certificate.ts';
 import { ADDRESSES } from '../../support/addresses.ts';
 import { startProduct } from '../../support/product.ts';
-import { load } from '../load.ts';
+import { loadPackage } from '../load.ts';
 
 interface Report {
   scan: { grade: string; score: number; statusCode: number };
   tests: Record<string, { pass: boolean; result: string }>;
 }
 
-// The install script of the package would download the HSTS preload list. An empty one is enough: our host is not on it.
+// The package would download the HSTS preload list. Our host is not on it: an empty one is enough.
 const lists = new URL('../node_modules/@mdn/mdn-http-observatory/conf/', import.meta.url);
 await mkdir(lists, { recursive: true });
 await writeFile(new URL('hsts-preload.json', lists), '{}');
@@ -54,7 +53,7 @@ const product = await startProduct({
   TRUST_PROXY_HOPS: '1',
 });
 
-const { scan } = await load<{ scan: (host: string) => Promise<Report> }>(
+const { scan } = await loadPackage<{ scan: (host: string) => Promise<Report> }>(
   '@mdn/mdn-http-observatory',
 );
 let bad = 0;

@@ -1,6 +1,6 @@
 /**
- * Checks backend/openapi.json with the linter of Redocly, and that backend/openapi.d.ts is what openapi-typescript makes
- * of it: the types of a client, which the desk's calls use. With `--write`, writes that file.
+ * Checks backend/openapi.json with the linter of Redocly, and that backend/openapi.d.ts, the types
+ * of the desk's calls, is what openapi-typescript makes of it. With `--write`, writes that file.
  *
  *   npm run test:openapi
  *   npm run test:openapi -- --write
@@ -11,7 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../../support/project.ts';
-import { load } from '../load.ts';
+import { loadPackage } from '../load.ts';
 
 interface Redocly {
   createConfig: (config: { extends: string[]; rules: Record<string, string> }) => Promise<object>;
@@ -28,7 +28,7 @@ const TYPES = join(ROOT, 'backend/openapi.d.ts');
 const GENERATOR = join(import.meta.dirname, '../node_modules/openapi-typescript/bin/cli.js');
 
 test('the linter finds nothing', async () => {
-  const { createConfig, lint } = await load<Redocly>('@redocly/openapi-core');
+  const { createConfig, lint } = await loadPackage<Redocly>('@redocly/openapi-core');
   const config = await createConfig({
     extends: ['recommended-strict'],
     // One call only redirects.

@@ -22,13 +22,13 @@ export const startCluster = async (dataDir = temporaryFolder('cluster')) => {
   const postmaster = () => readPidFile(dataDir)!.pid;
   return {
     url: server.url,
-    /** The process id of the postmaster, whose signals are https://www.postgresql.org/docs/current/server-shutdown.html. */
+    /** Its signals: https://www.postgresql.org/docs/current/server-shutdown.html */
     postmaster,
     stop: server.stop,
     signalAll: (name: NodeJS.Signals): void => {
       for (const pid of [postmaster(), ...descendantsOf(postmaster())]) signal(pid, name);
     },
-    /** Suspends its keeper, so that PostgreSQL is not restarted. The returned function resumes it. */
+    /** Suspends its keeper, which would restart PostgreSQL. The returned function resumes it. */
     holdKeeper: () => {
       const keeper = parentOf(postmaster());
       process.kill(keeper, 'SIGSTOP');
@@ -38,7 +38,7 @@ export const startCluster = async (dataDir = temporaryFolder('cluster')) => {
   };
 };
 
-/** Starts a cluster for the tests of a suite, and returns an empty database in it once a test runs. */
+/** Starts a cluster for a suite, and returns an empty database in it once a test runs. */
 export const useDatabase = (): (() => TestDatabase) => {
   let cluster: Cluster;
   let database: TestDatabase;

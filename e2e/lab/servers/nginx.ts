@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { startService, type At } from './service.ts';
 
-/** Runs nginx, with its warnings in `error.log`; `configure` returns the directives of its `http` block. */
+/** Runs nginx; `configure` returns the directives of its `http` block. */
 export const runNginx = (
   port: number,
   configure: (at: At, program: string) => Promise<string> | string,

@@ -9,7 +9,7 @@ import { until } from '../until.ts';
 /** Returns the path of a file in the folder of a service. */
 export type At = (name: string) => string;
 
-/** Runs a server of Debian in a new folder; `prepare` writes its files, and returns its arguments. */
+/** Runs a server in a new folder; `prepare` writes its files, and returns its arguments. */
 export const startService = async (
   name: 'haproxy' | 'nginx' | 'pgbouncer',
   port: number,

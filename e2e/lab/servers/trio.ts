@@ -19,7 +19,7 @@ import { run, temporaryFolder } from '../programs.ts';
 import { until } from '../until.ts';
 
 const NAMES = ['a', 'b', 'c'];
-/** As in deploy/kubernetes/components/cloudnative-pg/cluster.yaml: one of the standbys confirms every commit. */
+/** As in components/cloudnative-pg/cluster.yaml: one of the standbys confirms every commit. */
 const SYNCHRONOUS = `ANY 1 (${NAMES.join(', ')})`;
 
 const SETTINGS = {
@@ -55,8 +55,8 @@ export const startTrio = async (synchronous: boolean) => {
     }, 30_000);
 
   /**
-   * Makes the standby that has received most the primary, and the others follow it, as an operator of PostgreSQL does.
-   * Returns when the new primary accepted writes.
+   * Makes the standby that has received most the primary, as an operator of PostgreSQL does.
+   * Returns when it accepted writes.
    */
   const promote = async (): Promise<number> => {
     const received: { standby: Instance; bytes: number }[] = [];
@@ -83,7 +83,7 @@ export const startTrio = async (synchronous: boolean) => {
     primary: () => primary,
     standbys,
     promote,
-    /** Exchanges the roles of the primary and a standby, without a loss. Returns as `promote` does. */
+    /** Exchanges the roles of the primary and a standby. Returns as `promote` does. */
     switchOver: async (): Promise<number> => {
       const old = primary;
       await old.stop();
@@ -101,7 +101,7 @@ export const startTrio = async (synchronous: boolean) => {
   };
 };
 
-/** Creates the files of a new cluster, whose role is a superuser and from which standbys may copy. */
+/** Creates a new cluster, whose role is a superuser and from which standbys may copy. */
 const initialise = async (folder: string): Promise<string> => {
   const server = await startEmbeddedServer(folder);
   await asSuperuser(folder, server.url, `ALTER ROLE ${ROLE} SUPERUSER`);
@@ -116,7 +116,7 @@ const initialise = async (folder: string): Promise<string> => {
 type Instance = Awaited<ReturnType<typeof copyInstance>>;
 type Followed = { link: { url: string } };
 
-/** Makes an instance from a copy of the data folder of a stopped cluster, with settings for postgresql.conf. */
+/** Makes an instance from a copy of a stopped cluster, with settings for postgresql.conf. */
 const copyInstance = async (
   source: string,
   name: string,
@@ -162,7 +162,7 @@ const copyInstance = async (
     query,
     follow,
     isRunning: () => server !== undefined,
-    /** Starts PostgreSQL, as a standby if it follows another instance, and waits until it accepts connections. */
+    /** Starts PostgreSQL, as a standby if it follows another. It then accepts connections. */
     start: async (primary?: Followed): Promise<void> => {
       await follow(primary);
       server = launch(folder, port, new AbortController().signal);
@@ -173,7 +173,7 @@ const copyInstance = async (
       await server?.stop();
       server = undefined;
     },
-    /** Kills every process at the same instant, as the loss of its machine does. What was on its way is lost. */
+    /** Kills every process at once, as the loss of its machine does. */
     kill: async (): Promise<void> => {
       const { pid } = readPidFile(folder)!;
       const killed = server!;

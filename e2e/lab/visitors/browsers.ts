@@ -26,7 +26,7 @@ export const startBrowsers = async (url: string) => {
   const attempt = (act: Promise<unknown>) =>
     act.catch(({ message }: Error) => errors.push(message));
 
-  /** Opens the home page in a tab. The returned function uses the site there, and closes the tab. */
+  /** Opens the home page. The returned function uses the site there, and closes the tab. */
   const open = async (): Promise<() => Promise<void>> => {
     const context = await browser.newContext({ locale: 'en-US' });
     context.setDefaultTimeout(10_000);
@@ -55,8 +55,8 @@ export const startBrowsers = async (url: string) => {
 
   return {
     /**
-     * Messages of the console, answers with an error status, and what did not happen in time. That a
-     * script is missing is no error.
+     * Messages of the console, answers with an error status, and what did not happen in time. A
+     * missing script is no error.
      */
     errors,
     /** The scripts and texts of screens that were requested from a replica of the other release. */

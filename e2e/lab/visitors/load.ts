@@ -11,12 +11,12 @@ import { until } from '../until.ts';
 
 /** Milliseconds between two leads, and between two pages: 80 requests a second together. */
 const EVERY = 25;
-/** Milliseconds after which a page counts as failed, and to wait for progress before a scenario is given up. */
-const PATIENCE = { PAGE: 15_000, PROGRESS: 60_000 };
+/** Milliseconds until a page counts as failed, and until a scenario without progress ends. */
+const [PAGE_TIMEOUT, PROGRESS_TIMEOUT] = [15_000, 60_000];
 /** One in this many acknowledged leads is sent again. */
 const SAMPLE = 10;
 
-/** What the product answers while its database is away. Whatever else a balancer answers with 503 is a failure. */
+/** What the product answers while its database is away. Any other 503 is a failure. */
 const REFUSAL = /^503 .*We cannot reach our database/;
 
 export type Outcome = Awaited<ReturnType<Load['end']>>;
@@ -26,7 +26,7 @@ type Failure = { begin: number; failure: string };
 const visitPage = async (url: string, agent: Agent): Promise<Failure | undefined> => {
   const begin = performance.now();
   try {
-    const call = get(url, { agent, signal: AbortSignal.timeout(PATIENCE.PAGE) });
+    const call = get(url, { agent, signal: AbortSignal.timeout(PAGE_TIMEOUT) });
     const [response] = (await once(call, 'response')) as [IncomingMessage];
     await response.toArray();
     return response.statusCode === 200
@@ -65,7 +65,7 @@ export const tally = async (
     lost: kept.filter(
       ({ message, ids }) => !idsOfMessage.get(message)?.some(({ id }) => ids.has(id)),
     ).length,
-    /** Rows that repeat the message of another row, plus keys that were acknowledged with different ids. */
+    /** Rows that repeat another's message, plus keys that were acknowledged with different ids. */
     duplicated: rows.length - idsOfMessage.size + kept.filter(({ ids }) => ids.size > 1).length,
     /** Rows with a message that no client sent. */
     strange: [...idsOfMessage.keys()].filter((message) => !messages.has(message)).length,
@@ -73,8 +73,7 @@ export const tally = async (
 };
 
 /**
- * Visitors who submit leads and open pages at a fixed rate, however long the answers take: nobody waits because somebody
- * else does.
+ * Visitors who submit leads and open pages at a fixed rate, however long the answers take.
  */
 export class Load {
   private readonly attempts: Attempt[] = [];
@@ -101,24 +100,25 @@ export class Load {
     }, every);
   }
 
-  async sent(count: number): Promise<void> {
+  /** Waits until so many more leads have been sent. */
+  async untilSent(count: number): Promise<void> {
     const enough = this.next + count;
-    await until(() => this.next >= enough, PATIENCE.PROGRESS);
+    await until(() => this.next >= enough, PROGRESS_TIMEOUT);
   }
 
-  /** Waits until a lead is acknowledged that was sent after a moment, and returns how long after it that was. */
-  async firstAfter(moment: number): Promise<number> {
+  /** Waits for a lead of after `moment` to be acknowledged; returns how long after it that was. */
+  async untilStoredAfter(moment: number): Promise<number> {
     const stored = () =>
       this.attempts.filter((each) => isAcknowledged(each) && each.begin > moment);
-    await until(() => stored().length > 0, PATIENCE.PROGRESS);
+    await until(() => stored().length > 0, PROGRESS_TIMEOUT);
     return Math.min(...stored().map(endOf)) - moment;
   }
 
-  /** Waits for a lead that was sent after now not to be acknowledged. */
-  async unacknowledged(): Promise<void> {
+  /** Waits until a lead is not acknowledged that was sent after now. */
+  async untilRefused(): Promise<void> {
     const now = performance.now();
     const refused = (each: Attempt) => !isAcknowledged(each) && each.begin > now;
-    await until(() => this.attempts.some(refused), PATIENCE.PROGRESS);
+    await until(() => this.attempts.some(refused), PROGRESS_TIMEOUT);
   }
 
   async stop(): Promise<void> {
@@ -126,7 +126,7 @@ export class Load {
     await Promise.all(this.open);
   }
 
-  /** Sends the leads again that were not acknowledged, and a sample of the others. Returns the failures. */
+  /** Sends the leads that were not acknowledged, and some others, again. Returns the failures. */
   async sendAgain(): Promise<(string | undefined)[]> {
     const again = this.attempts.filter(
       (each, index) => !isAcknowledged(each) || index % SAMPLE === 0,
