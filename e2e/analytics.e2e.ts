@@ -85,12 +85,14 @@ test('without an id, or with Global Privacy Control, nothing is loaded elsewhere
   page.on('request', (request) => {
     if (!request.url().startsWith('http://localhost:')) outside.push(request.url());
   });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await untilHydrated(page);
   const { commands } = await captureTag(page);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
   );
-  await page.goto(`${site}/`, { waitUntil: 'networkidle' });
+  await page.goto(`${site}/`);
+  await untilHydrated(page);
   expect(outside).toEqual([]);
   expect(await commands()).toBeUndefined();
 });
