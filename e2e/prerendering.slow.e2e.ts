@@ -4,6 +4,8 @@ import { holdRequests } from './support/hydration.ts';
 import { scrollPosition } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
+// Slow: it opens every page.
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -16,6 +16,8 @@ import {
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
+// Slow: it looks at the desk in many sizes.
+
 const TWO_LINES = 'We would like to talk about a login to our systems.\nMay we speak tomorrow?';
 const person = (index: number) => ({ name: `Person ${index}`, message: TWO_LINES });
 
