@@ -6,7 +6,7 @@ import {
 import { countDocuments, untilHydrated } from './support/hydration.ts';
 import { formStatus, submit } from './support/lead-form.ts';
 import { violationsInBothSchemes } from './support/axe.ts';
-import { choose, outcome } from './support/desk.ts';
+import { choose, toastWith } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedMessages: [/410 \(Gone\)/] });
@@ -166,5 +166,7 @@ test('before an address is erased, the desk shows that the newsletter knows it',
   await expect(dialog).toContainText('Newsletter: not yet confirmed');
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
 
-  await expect(outcome(page, 'Requests erased: 1, with the newsletter subscription')).toBeVisible();
+  await expect(
+    toastWith(page, 'Requests erased: 1, with the newsletter subscription'),
+  ).toBeVisible();
 });

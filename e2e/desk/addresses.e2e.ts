@@ -5,7 +5,7 @@ import {
   choose,
   openDesk,
   openLead,
-  outcome,
+  toastWith,
   search,
   test,
 } from '../support/desk.ts';
@@ -39,7 +39,7 @@ test('an address of another script is taken by the form, read at the desk, and e
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Requests: 1');
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
-  await expect(outcome(page, 'Requests erased: 1')).toBeVisible();
+  await expect(toastWith(page, 'Requests erased: 1')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
 });
 

@@ -5,7 +5,7 @@ import {
   type WebhookReceiver,
 } from '../../backend/src/testing/receivers/webhook-receiver.ts';
 import { expectFineAt320 } from '../support/axe.ts';
-import { outcome, submitTo } from '../support/desk.ts';
+import { toastWith, submitTo } from '../support/desk.ts';
 import { expect, test } from '../support/test.ts';
 
 // Run all tests in one worker, so that only one product is started.
@@ -89,7 +89,7 @@ test('a notification shows what became of it, and is sent again under its id', a
 
   await context.setOffline(true);
   await sendAgainByKeyboard(page);
-  await expect(outcome(page, `Request #${id}: that did not work: `)).toBeVisible();
+  await expect(toastWith(page, `Request #${id}: that did not work: `)).toBeVisible();
   await expectFineAt320(page);
   await context.setOffline(false);
   await page.keyboard.press('Enter');

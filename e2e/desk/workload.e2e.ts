@@ -10,12 +10,12 @@ import {
   cards,
   ofSelection,
   openDesk,
-  outcome,
+  toastWith,
   selectAll,
-  tab,
-  takeDrafts,
+  viewLink,
+  stopMailLinks,
   test,
-  watchApi,
+  recordApiCalls,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -75,20 +75,20 @@ const handleSixty = async (
   people: readonly number[],
   press: (target: Locator) => unknown,
 ) => {
-  await takeDrafts(page);
-  const asked = watchApi(page);
+  await stopMailLinks(page);
+  const takeCalls = recordApiCalls(page);
   const inputs = await countInputs(page);
   await openDesk(page, 60);
-  await press(tab(page, /^Suspected/));
+  await press(viewLink(page, /^Suspected/));
   await expect(cards(page)).toHaveCount(30);
   await press(selectAll(page));
   await press(ofSelection(page, 'Delete…'));
   const dialog = page.getByRole('dialog', { name: 'Delete 30 requests?' });
   await press(dialog.getByRole('button', { name: 'Delete', exact: true }));
-  await expect(outcome(page, '30 requests have been deleted.')).toBeVisible();
+  await expect(toastWith(page, '30 requests have been deleted.')).toBeVisible();
   expect(await inputs()).toBe(4);
 
-  await press(tab(page, /^New/));
+  await press(viewLink(page, /^New/));
   await expect(cards(page)).toHaveCount(30);
   await press(page.getByRole('button', { name: `More: #${people[0]}` }));
   await press(page.getByRole('menuitem', { name: 'Mark as spam' }));
@@ -106,16 +106,16 @@ const handleSixty = async (
   await press(page.getByRole('button', { name: 'Add note' }));
   await expect(page.getByTestId('lead-note')).toHaveCount(1);
   await press(page.getByRole('link', { name: `Answer: #${noted}` }));
-  await expect(outcome(page, `#${noted} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, `#${noted} is now Answered.`)).toBeVisible();
   await press(page.getByRole('link', { name: 'Requests', exact: true }));
   await expect(cards(page)).toHaveCount(9);
   await press(selectAll(page));
   await press(ofSelection(page, 'Closed'));
-  await expect(outcome(page, '9 requests are now Closed.')).toBeVisible();
+  await expect(toastWith(page, '9 requests are now Closed.')).toBeVisible();
   await expect(page.getByText('No requests in this view.')).toBeVisible();
   // 4 to delete, 1 for the view, 2 for the spam, 19 answers, 5 for the note, 2 to close.
   expect(await inputs()).toBe(33);
-  expect(tally(asked())).toEqual({
+  expect(tally(takeCalls())).toEqual({
     ...EXPECTED_READS,
     ...EXPECTED_CHANGES,
     'POST /api/leads/deletion': 1,
@@ -149,15 +149,15 @@ test('sixty requests take 59 keys, and ask for nothing but what one asks for', a
   product,
 }) => {
   const people = await storeThirtyOfEach(product.database);
-  await takeDrafts(page);
-  const asked = watchApi(page);
+  await stopMailLinks(page);
+  const takeCalls = recordApiCalls(page);
   const inputs = await countInputs(page);
   const press = async (key: string, times = 1) => {
     for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
   };
   await openDesk(page, 60);
   await press('Tab', 7);
-  await expect(tab(page, /^Suspected/)).toBeFocused();
+  await expect(viewLink(page, /^Suspected/)).toBeFocused();
   await press('Enter');
   await expect(cards(page)).toHaveCount(30);
   await press('Tab', 7);
@@ -168,13 +168,13 @@ test('sixty requests take 59 keys, and ask for nothing but what one asks for', a
   await press('Tab', 2);
   await expect(dialog.getByRole('button', { name: 'Delete all' })).toBeFocused();
   await press('Enter');
-  await expect(outcome(page, '30 requests have been deleted.')).toBeVisible();
+  await expect(toastWith(page, '30 requests have been deleted.')).toBeVisible();
   await expect(page.getByText('No requests in this view.')).toBeVisible();
   expect(await inputs()).toBe(19);
 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await press('Tab', 3);
-  await expect(tab(page, /^New/)).toBeFocused();
+  await expect(viewLink(page, /^New/)).toBeFocused();
   await press('Enter');
   await expect(cards(page)).toHaveCount(30);
   await press('j');
@@ -192,7 +192,7 @@ test('sixty requests take 59 keys, and ask for nothing but what one asks for', a
   await press('Control+Enter');
   await expect(page.getByTestId('lead-note')).toHaveCount(1);
   await press('r');
-  await expect(outcome(page, `#${people[20]} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, `#${people[20]} is now Answered.`)).toBeVisible();
   await press('u');
   await expect(cards(page)).toHaveCount(9);
   await expect(cardOf(page, people[21]!)).toBeFocused();
@@ -200,11 +200,11 @@ test('sixty requests take 59 keys, and ask for nothing but what one asks for', a
   await press('j', 8);
   await press('Shift+X');
   await press('c');
-  await expect(outcome(page, '9 requests are now Closed.')).toBeVisible();
+  await expect(toastWith(page, '9 requests are now Closed.')).toBeVisible();
   await expect(page.getByText('No requests in this view.')).toBeVisible();
   // 19 to delete, 4 for the view, 2 for the spam, 19 answers, 4 for the note, 11 to close.
   expect(await inputs()).toBe(59);
-  expect(tally(asked())).toEqual({
+  expect(tally(takeCalls())).toEqual({
     ...EXPECTED_READS,
     ...EXPECTED_CHANGES,
     'DELETE /api/leads': 1,
