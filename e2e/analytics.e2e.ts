@@ -88,7 +88,8 @@ test('without an id, with Global Privacy Control, or at the desk, none is loaded
   page.on('request', (request) => {
     if (!request.url().startsWith('http://localhost:')) outside.push(request.url());
   });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await untilHydrated(page);
   const { commands } = await captureTag(page);
   await page.goto(`${site}/admin/leads`);
   await untilHydrated(page);
@@ -96,7 +97,8 @@ test('without an id, with Global Privacy Control, or at the desk, none is loaded
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
   );
-  await page.goto(`${site}/`, { waitUntil: 'networkidle' });
+  await page.goto(`${site}/`);
+  await untilHydrated(page);
   expect(outside).toEqual([]);
   expect(await commands()).toBeUndefined();
 });

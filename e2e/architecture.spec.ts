@@ -132,6 +132,7 @@ const CASES: [path: string, code: string, refusal: string, refused: boolean][] =
   ],
 ];
 
+/** Each case has a file of its own: x.ts is x7.ts in the eighth. */
 const pathOf = (path: string, index: number) => path.replace(/\bx(?=\.)/, `x${index}`);
 
 /** What the linter finds in each file, in a tree that has only its configuration besides. */
@@ -154,7 +155,7 @@ const findings = await (async () => {
 })();
 
 test.each(CASES.map((each, index) => [...each, index] as const))(
-  'the linter, of %s with %j: “%s” is %s',
+  'the linter refuses %s with %j by “%s”: %s',
   (path, _code, refusal, refused, index) => {
     expect(JSON.stringify(findings.get(pathOf(path, index)) ?? []).includes(refusal)).toBe(refused);
   },

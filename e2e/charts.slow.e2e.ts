@@ -55,9 +55,7 @@ const contrast = (color: Color, ground: Color): number => {
 };
 
 // Slow: it opens every article that has a chart.
-test('the charts of articles have colors with enough contrast in each scheme', async ({
-  page,
-}) => {
+test('the charts of articles have colors with enough contrast in each scheme', async ({ page }) => {
   for (const { id } of ARTICLES.filter(({ body }) => body.includes('```chart'))) {
     await page.goto(`/blog/${id}`);
     const schemes = [];

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { holdRequests } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
@@ -22,19 +22,22 @@ test('a page of the desk asks for all its scripts at once; another page names no
 test.describe('on a slow connection', () => {
   test.use({ expectedMessages: [/404/] });
 
+  let slow: Server;
+  test.afterEach(() => void slow.close());
+
   test('a page of the desk whose scripts come from the cache waits for its own end', async ({
     page,
     product,
   }) => {
     const complete = Promise.withResolvers<void>();
-    const slow = createServer(async ({ url }, response) => {
+    slow = createServer(async ({ url }, response) => {
       const got = await fetch(product.url + url!);
       const bytes = Buffer.from(await got.arrayBuffer());
-      const body = url === '/admin/leads/0' ? bytes.indexOf('<body') : 0;
+      const endOfHead = url === '/admin/leads/0' ? bytes.indexOf('<body') : 0;
       response.writeHead(got.status, { 'Content-Type': got.headers.get('content-type')! });
-      response.write(bytes.subarray(0, body));
-      if (body > 0) await complete.promise;
-      response.end(bytes.subarray(body));
+      response.write(bytes.subarray(0, endOfHead));
+      if (endOfHead > 0) await complete.promise;
+      response.end(bytes.subarray(endOfHead));
     });
     await once(slow.listen(0), 'listening');
     const { port } = slow.address() as AddressInfo;
@@ -48,6 +51,5 @@ test.describe('on a slow connection', () => {
     await expect.poll(scripts).toBeGreaterThan(3);
     complete.resolve();
     await expect(page.getByText('There is no such request')).toBeVisible();
-    slow.close();
   });
 });

@@ -150,7 +150,7 @@ test('the toast covers neither a mistake nor the thanks, and beside a wide form 
     [375, 'end'],
   ] as const) {
     await page.setViewportSize({ width, height: 700 });
-    const shown = block === 'end' ? submitButton(page) : email;
+    const shown = block === 'end' ? submitButton(page) : page.locator('label[for=email]');
     await shown.evaluate((element, at) => {
       element.scrollIntoView({ block: at, behavior: 'instant' });
     }, block);
@@ -168,6 +168,7 @@ test('the toast covers neither a mistake nor the thanks, and beside a wide form 
   await expect(page.getByLabel('Email')).toBeFocused();
   expect((await toast.boundingBox())!.y).toBeGreaterThanOrEqual(256 * 0.75);
   // The page scrolls smoothly to the field, with what is wrong with it.
+  await expect(page.locator('#email-error')).toBeInViewport({ ratio: 1 });
   await expect.poll(() => isCovered(page.locator('#email-error'))).toBe(false);
   await expect(page.locator('label[for=email]')).toBeInViewport({ ratio: 1 });
 

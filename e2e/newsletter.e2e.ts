@@ -6,7 +6,7 @@ import {
 import { countDocuments, untilHydrated } from './support/hydration.ts';
 import { formStatus, submit } from './support/lead-form.ts';
 import { violations } from './support/axe.ts';
-import { choose, outcome } from './support/desk.ts';
+import { choose, toastWith } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedMessages: [/410 \(Gone\)/] });
@@ -109,7 +109,9 @@ test('from the form to the list and off it again; opening a link is harmless', a
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Newsletter: left');
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
-  await expect(outcome(page, 'Requests erased: 1, with the newsletter subscription')).toBeVisible();
+  await expect(
+    toastWith(page, 'Requests erased: 1, with the newsletter subscription'),
+  ).toBeVisible();
 });
 
 test('the one-click address in a browser shows the button; only that unsubscribes', async ({

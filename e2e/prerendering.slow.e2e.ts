@@ -6,6 +6,8 @@ import { expect, MOVING, test } from './support/test.ts';
 
 test.use(MOVING);
 
+// Slow: it opens every page.
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -9,6 +9,8 @@ test.use(MOVING);
 
 /** The delay after which the page scrolls to the section that its hash names, in milliseconds. */
 const DELAY = 100;
+/** A timer may run out some tenths of a millisecond early. */
+const LEAST_DELAY = DELAY - 1;
 
 /** Enters the address of the contact section, as if typed into the address bar. */
 const typeHash = async (page: Page) => {
@@ -61,7 +63,7 @@ test('on load and from the header, the page scrolls to 80 pixels above the hash'
   await page.goto('/#contact');
   await expect(page.locator('#contact')).toBeFocused();
   expect(await scrolls.behaviors()).toEqual(['smooth']);
-  expect((await scrolls.last()).waited).toBeGreaterThanOrEqual(DELAY);
+  expect((await scrolls.last()).waited).toBeGreaterThanOrEqual(LEAST_DELAY);
   await expectAtSection(page, 'contact');
   await page.evaluate(() => (window.location.hash = '%E0%A4%A'));
   await untilHashScrolls(page);
@@ -121,7 +123,7 @@ test('a hash that is typed or followed scrolls smoothly after 100 ms, also twice
     await scrollTo(page, 300);
     await go();
     await expect.poll(async () => (await scrolls.last()).behavior).toBe('smooth');
-    expect((await scrolls.last()).waited).toBeGreaterThanOrEqual(DELAY - 1);
+    expect((await scrolls.last()).waited).toBeGreaterThanOrEqual(LEAST_DELAY);
     await expectAtSection(page, 'contact');
     await expect(page.locator('#contact')).toBeFocused();
   }

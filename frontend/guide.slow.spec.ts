@@ -120,8 +120,8 @@ const addOthers = async () => {
 };
 
 /**
- * Deletes an article. Each message names the file and the line: only these are changed, as an editor would. There is none
- * about the draft.
+ * Deletes an article. Each message names the file and the line: only these are changed, as an
+ * editor would. There is none about the draft.
  */
 const deleteArticle = async () => {
   await site.remove('content/articles/resilient-security-culture.md');

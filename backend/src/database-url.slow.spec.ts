@@ -7,6 +7,8 @@ import { addressOf, NO_VARIABLES } from './testing/product.ts';
 import { useProducts } from './testing/product/use-product.ts';
 import { connectTo } from './testing/test-database.ts';
 
+// Slow: it starts the product with its embedded database, and npm.
+
 const { folder, start } = useProducts('file');
 
 const PROGRAM = fileURLToPath(new URL('../dist/database-url.js', import.meta.url));

@@ -10,6 +10,8 @@ import { useEmptyFolder } from './testing/postgres/use-embedded-server.ts';
 import { spawnProduct } from './testing/product.ts';
 import { NO_DATABASE } from './testing/test-app.ts';
 
+// Slow: it starts a process for each row.
+
 const folder = useEmptyFolder('test');
 
 /**

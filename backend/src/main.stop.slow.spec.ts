@@ -19,7 +19,7 @@ import { useTestDatabase } from './testing/use-test-database.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 const releases: (() => unknown)[] = [];
-// Registered before the hooks that stop the products and drop the database.
+// Before the hooks that stop the products and drop the database, see useTestDatabase.
 afterAll(async () => {
   for (const release of releases) await release();
 });

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { startDemo } from './demo.ts';
 
+// Slow: the demo starts with an embedded database of its own.
+
 test('the demo has a month of requests, and prints the emails about a new one', async ({
   page,
   request,

@@ -3,7 +3,7 @@ import {
   cards,
   choose,
   openDesk,
-  outcome,
+  toastWith,
   setState,
   stateOf,
   test,
@@ -44,7 +44,7 @@ test('requests are deleted by keyboard; the focus goes to the next one', async (
   await dialog.getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(2);
-  await expect(outcome(page, `Request #${grace} has been deleted.`)).toBeVisible();
+  await expect(toastWith(page, `Request #${grace} has been deleted.`)).toBeVisible();
   await expect(cardOf(page, ada)).toBeFocused();
   // The last one in the list: the one before it gets the focus.
   await choose(page, 'Delete', ada);
@@ -93,35 +93,35 @@ test('Answer is a link to a draft beside the desk; it marks the request, with Un
 
   await answer.click();
 
-  const notice = outcome(page, `#${id} is now Answered.`);
-  await expect(notice).toBeVisible();
+  const toast = toastWith(page, `#${id} is now Answered.`);
+  await expect(toast).toBeVisible();
   await expect(page).toHaveURL('/admin/leads');
-  const undo = notice.getByRole('button', { name: 'Undo' });
-  const more = notice.getByRole('button', { name: 'More' });
-  // The notice may have two lines, its buttons one.
+  const undo = toast.getByRole('button', { name: 'Undo' });
+  const more = toast.getByRole('button', { name: 'More' });
+  // The toast may have two lines, its buttons one.
   for (const button of [undo, more]) expect((await button.boundingBox())!.height).toBeLessThan(40);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await more.click();
   await page.getByRole('menuitem', { name: 'Copy address', exact: true }).click();
-  await expect(outcome(page, 'Address copied.')).toBeVisible();
+  await expect(toastWith(page, 'Address copied.')).toBeVisible();
   expect(await clipboard()).toBe('ada@example.com');
   // Already answered: there is nothing to undo, and the text is there again.
   await cardOf(page, id).focus();
   await page.keyboard.press('r');
-  const again = outcome(page, `#${id} is Answered.`);
+  const again = toastWith(page, `#${id} is Answered.`);
   await expect(again.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await again.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Copy address and message' }).click();
-  await expect(outcome(page, 'Address and message copied.')).toBeVisible();
+  await expect(toastWith(page, 'Address and message copied.')).toBeVisible();
   expect(await clipboard()).toBe(`ada@example.com\n\n${message}`);
 
   // Undo brings back the state before.
   await setState(page, id, 'Closed');
-  await expect(outcome(page, `#${id} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, `#${id} is now Closed.`)).toBeVisible();
   await answer.click();
-  await expect(notice).toBeVisible();
+  await expect(toast).toBeVisible();
   await undo.click();
-  await expect(outcome(page, `#${id} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, `#${id} is now Closed.`)).toBeVisible();
   await expect(stateOf(page, id)).toHaveText('Closed');
 });
 
@@ -150,7 +150,7 @@ test('everything from an address is erased, after a dialog has shown what there 
   await expect(cards(page)).toHaveCount(3);
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
 
-  await expect(outcome(page, 'Requests erased: 2')).toBeVisible();
+  await expect(toastWith(page, 'Requests erased: 2')).toBeVisible();
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
   await expect(cards(page)).toHaveCount(1);
 });
@@ -175,13 +175,13 @@ test.describe('while the server cannot be reached', () => {
       (await cardOf(page, id).boundingBox())!.y,
     );
 
-    await expect(outcome(page, 'Up to date')).toHaveCount(0);
+    await expect(toastWith(page, 'Up to date')).toHaveCount(0);
     await setState(page, id, 'Closed');
-    const notice = outcome(page, `Request #${id}: that did not work: `);
-    await expect(notice).toBeVisible();
+    const toast = toastWith(page, `Request #${id}: that did not work: `);
+    await expect(toast).toBeVisible();
     await page.clock.runFor(60_000);
-    await notice.getByLabel('Close notification').click();
-    await expect(notice).toHaveCount(0);
+    await toast.getByLabel('Close notification').click();
+    await expect(toast).toHaveCount(0);
     await page.keyboard.press('?');
     await expect(
       page.getByText('This part could not be loaded. Reload the page and try again.', {
@@ -199,7 +199,7 @@ test('the form of the filter loads at its first use; without it, a toast says so
   await page.route(/period-form/, (route) => route.abort());
   await page.reload();
   await filter.click();
-  await expect(outcome(page, 'This part could not be loaded.')).toBeVisible();
+  await expect(toastWith(page, 'This part could not be loaded.')).toBeVisible();
   await expect(page.getByLabel('From')).toBeHidden();
 
   await page.unroute(/period-form/);

@@ -1,5 +1,5 @@
 import { formStatus, openForm, submit as submitForm } from '../support/lead-form.ts';
-import { cards, choose, openDesk, outcome, search, test } from '../support/desk.ts';
+import { cards, choose, openDesk, toastWith, search, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const ASCII = 'info@xn--mller-kva.de';
@@ -30,6 +30,6 @@ test('an address of another script is taken by the form, read at the desk, and e
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Requests: 1');
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
-  await expect(outcome(page, 'Requests erased: 1')).toBeVisible();
+  await expect(toastWith(page, 'Requests erased: 1')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { violationsInBothSchemes } from '../support/axe.ts';
-import { choose, openDesk, openLead, outcome, search, selectBox, test } from '../support/desk.ts';
+import { choose, openDesk, openLead, toastWith, search, selectBox, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 // The API is away at the end.
@@ -28,8 +28,8 @@ test('axe finds nothing, in either scheme, in any state of the desk', async ({ p
     await page.keyboard.press('Escape');
   }
   await page.getByRole('link', { name: `Answer: #${id}` }).click();
-  await expect(outcome(page, `#${id} is now Answered.`)).toBeVisible();
-  await expectFine('a notice');
+  await expect(toastWith(page, `#${id} is now Answered.`)).toBeVisible();
+  await expectFine('a toast');
   await openLead(page, id);
   await expectFine('a request');
   await page.goBack();

@@ -5,7 +5,7 @@ import {
   type WebhookReceiver,
 } from '../../backend/src/testing/receivers/webhook-receiver.ts';
 import { expectNoSidewaysScroll, violations } from '../support/axe.ts';
-import { outcome, submitTo } from '../support/desk.ts';
+import { toastWith, submitTo } from '../support/desk.ts';
 import { expect, test } from '../support/test.ts';
 
 // Slow: a product of its own, and one attempt to deliver after the other.
@@ -90,7 +90,7 @@ test('a notification shows what became of it, and is sent again under its id', a
 
   await context.setOffline(true);
   await sendAgainByKeyboard(page);
-  await expect(outcome(page, `Request #${id}: that did not work: `)).toBeVisible();
+  await expect(toastWith(page, `Request #${id}: that did not work: `)).toBeVisible();
   await expectNoSidewaysScroll(page);
   expect(await violations(page)).toEqual([]);
   await context.setOffline(false);

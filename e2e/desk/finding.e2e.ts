@@ -2,7 +2,7 @@ import {
   cardOf,
   cards,
   openDesk,
-  outcome,
+  toastWith,
   search,
   setState,
   submitMany,
@@ -42,7 +42,7 @@ test('opened from the mail, Next goes through New', async ({ page, submit }) => 
   const ids = await submitMany(submit, 4, (index) => ({ name: `Person ${index}` }));
   await page.goto('/admin/leads');
   await setState(page, ids[1]!, 'Closed');
-  await expect(outcome(page, `#${ids[1]} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, `#${ids[1]} is now Closed.`)).toBeVisible();
   // No list has been shown since.
   await page.goto('about:blank');
   await page.addInitScript(() => sessionStorage.removeItem('desk-list'));

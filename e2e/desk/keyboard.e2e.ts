@@ -3,11 +3,11 @@ import {
   cardOf,
   cards,
   openDesk,
-  outcome,
+  toastWith,
   submitMany,
-  takeDrafts,
+  stopMailLinks,
   test,
-  watchApi,
+  recordApiCalls,
   type Submit,
 } from '../support/desk.ts';
 import { denyStorage, holdRequests } from '../support/hydration.ts';
@@ -38,7 +38,7 @@ test('without shortcuts, keys reach everything from the address to the last requ
   page,
   submit,
 }) => {
-  await takeDrafts(page);
+  await stopMailLinks(page);
   const third = await submit({});
   const second = await submit({});
   const first = await submit({ message: 'A line of a long message.\n'.repeat(10) });
@@ -51,13 +51,13 @@ test('without shortcuts, keys reach everything from the address to the last requ
   const answer = page.getByRole('link', { name: `Answer: #${first}` });
   expect(await tabTo(page, answer)).toBeLessThanOrEqual(6);
   await page.keyboard.press('Enter');
-  await expect(outcome(page, `#${first} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, `#${first} is now Answered.`)).toBeVisible();
 
   await expect(cardOf(page, second)).toBeFocused();
   await tabTo(page, page.getByLabel(`State: #${second}`));
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter'])
     await page.keyboard.press(key);
-  await expect(outcome(page, `#${second} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, `#${second} is now Closed.`)).toBeVisible();
 
   await expect(cardOf(page, third)).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: `More: #${third}` }));
@@ -69,7 +69,7 @@ test('without shortcuts, keys reach everything from the address to the last requ
   await expect(dialog).toBeVisible();
   await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
   await page.keyboard.press('Enter');
-  await expect(outcome(page, `Request #${third} has been deleted.`)).toBeVisible();
+  await expect(toastWith(page, `Request #${third} has been deleted.`)).toBeVisible();
   await expect(page.getByText('No requests in this view.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
@@ -82,7 +82,7 @@ test('keys go through a view; held down they repeat, and wait for the next page'
   const answer = await holdRequests(page, `**/api/leads/${ids[4]}`);
   await openDesk(page, 50, '/admin/leads?state=new');
   await expect(page).toHaveTitle(/^\(50\) /);
-  const asked = watchApi(page);
+  const takeCalls = recordApiCalls(page);
   await page.keyboard.press('j');
   await expect(cardOf(page, ids[0]!)).toBeFocused();
   // Keys concern this request, so it must be seen.
@@ -102,7 +102,7 @@ test('keys go through a view; held down they repeat, and wait for the next page'
   await page.keyboard.press('r');
   await expect(cards(page)).toHaveCount(47);
   await expect(page).toHaveTitle(/^\(47\) /);
-  expect(asked()).toEqual([1, 2, 3].map((index) => `PATCH /api/leads/${ids[index]}`));
+  expect(takeCalls()).toEqual([1, 2, 3].map((index) => `PATCH /api/leads/${ids[index]}`));
 
   await page.keyboard.press('k');
   await page.keyboard.press('o');

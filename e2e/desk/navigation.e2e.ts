@@ -4,7 +4,7 @@ import {
   choose,
   openDesk,
   openLead,
-  outcome,
+  toastWith,
   search,
   setState,
   stateOf,
@@ -81,7 +81,7 @@ test('Previous and Next walk through the view; the list is where one was', async
   const step = (name: string) => steps.getByRole('link', { name, exact: true });
   await page.goto('/admin/leads');
   await setState(page, ids[2]!, 'Closed');
-  await expect(outcome(page, `#${ids[2]} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, `#${ids[2]} is now Closed.`)).toBeVisible();
   await openDesk(page, 3, '/admin/leads?state=new');
   await openLead(page, ids[3]!);
   await expect(page).toHaveTitle(/^\(3\) #\d+ Person 4 \|/);
@@ -114,7 +114,7 @@ test('Previous and Next walk through the view; the list is where one was', async
   // It leaves the view where it is open.
   await openLead(page, ids[1]!);
   await setState(page, ids[1]!, 'Closed');
-  await expect(outcome(page, `#${ids[1]} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, `#${ids[1]} is now Closed.`)).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('u');
   await expect(cards(page)).toHaveCount(2);
@@ -135,7 +135,7 @@ test('a request that is deleted leads to the next one, or to the list', async ({
   ] as const) {
     await choose(page, 'Delete', id);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(outcome(page, `Request #${id} has been deleted.`)).toBeVisible();
+    await expect(toastWith(page, `Request #${id} has been deleted.`)).toBeVisible();
     await expect(shown).toBeFocused();
   }
   await expect(page.getByText('No requests in this view.')).toBeVisible();
@@ -161,17 +161,17 @@ test('a request that is opened before its change is saved shows the change', asy
   await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
   await page.keyboard.press('c');
   await expect(
-    outcome(page, `Request #${id} is still being saved. Try again in a moment.`),
+    toastWith(page, `Request #${id} is still being saved. Try again in a moment.`),
   ).toBeVisible();
   await choose(page, 'Delete', id);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   saved.resolve();
-  await expect(outcome(page, `#${id} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, `#${id} is now Answered.`)).toBeVisible();
   await expect(page.getByTestId('lead-state')).toHaveText('Answered');
   await page.keyboard.press('c');
   await expect(page.getByTestId('lead-state')).toHaveText('Closed');
-  await expect(outcome(page, `#${id} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, `#${id} is now Closed.`)).toBeVisible();
   // So does a list that was not read before.
   await page.reload();
   await expect(page.getByTestId('lead-state')).toHaveText('Closed');

@@ -3,11 +3,11 @@ import {
   cards,
   openDesk,
   openLead,
-  outcome,
+  toastWith,
   submitMany,
-  tab,
+  viewLink,
   test,
-  watchApi,
+  recordApiCalls,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -18,11 +18,11 @@ test('a page asks for its parts once, and for nothing with time, focus or connec
 }) => {
   const id = await submit({ name: 'Ada Lovelace' });
   await page.clock.install();
-  const asked = watchApi(page);
+  const takeCalls = recordApiCalls(page);
   const settled = page.waitForResponse('**/api/leads/counts');
   await openDesk(page, 1);
   await settled;
-  expect(asked().toSorted()).toEqual(['GET /api/leads', 'GET /api/leads/counts']);
+  expect(takeCalls().toSorted()).toEqual(['GET /api/leads', 'GET /api/leads/counts']);
   const expectQuiet = async () => {
     await page.clock.runFor(60_000);
     await page.evaluate(() => {
@@ -33,16 +33,17 @@ test('a page asks for its parts once, and for nothing with time, focus or connec
     await context.setOffline(true);
     await context.setOffline(false);
     await page.clock.runFor(60_000);
-    expect(asked()).toEqual([]);
+    expect(takeCalls()).toEqual([]);
   };
   await expectQuiet();
   await submit({ email: 'grace@example.com' });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page).toHaveTitle(/^\(2\) /);
   await expect(cards(page)).toHaveCount(2);
-  await expect(outcome(page, '1 new request')).toBeVisible();
+  await expect(toastWith(page, '1 new request')).toBeVisible();
 
-  asked();
+  // Only what comes after this counts.
+  takeCalls();
   await openLead(page, id);
   for (const text of [
     'No notes yet.',
@@ -50,17 +51,17 @@ test('a page asks for its parts once, and for nothing with time, focus or connec
     'No notification channel is set up.',
   ])
     await expect(cards(page)).toContainText(text);
-  expect(asked().toSorted()).toEqual(
+  expect(takeCalls().toSorted()).toEqual(
     ['', '/history', '/notes', '/notifications'].map((part) => `GET /api/leads/${id}${part}`),
   );
   await expectQuiet();
   // What was read is shown again without asking.
   await page.goBack();
   await expect(cards(page)).toHaveCount(2);
-  await tab(page, /^Answered/).click();
+  await viewLink(page, /^Answered/).click();
   await expect(cards(page)).toHaveCount(0);
-  expect(asked()).toEqual(['GET /api/leads']);
-  await tab(page, /^All/).click();
+  expect(takeCalls()).toEqual(['GET /api/leads']);
+  await viewLink(page, /^All/).click();
   await expect(cards(page)).toHaveCount(2);
   await openLead(page, id);
   await expect(cards(page)).toContainText('No notes yet.');
@@ -73,7 +74,7 @@ test('a page asks for its parts once, and for nothing with time, focus or connec
 test('Refresh says how many are new, and leads to them', async ({ page, submit }) => {
   const ids = await submitMany(submit, 40, (index) => ({ name: `Person ${index}` }));
   await openDesk(page, 40);
-  await tab(page, /^Closed/).click();
+  await viewLink(page, /^Closed/).click();
   await expect(cards(page)).toHaveCount(0);
   await page.goBack();
   await expect(cards(page)).toHaveCount(40);
@@ -81,22 +82,22 @@ test('Refresh says how many are new, and leads to them', async ({ page, submit }
   await submitMany(submit, 2, () => ({}));
   await submit({ remark: 'filled' });
   await refresh.click();
-  const notice = outcome(page, '2 new requests');
-  await expect(notice).toBeVisible();
+  const toast = toastWith(page, '2 new requests');
+  await expect(toast).toBeVisible();
   await expect(refresh).toBeFocused();
-  await notice.getByRole('button', { name: 'Show' }).click();
+  await toast.getByRole('button', { name: 'Show' }).click();
   await expect(cards(page).nth(1)).toBeFocused();
 
   // From another view, and from a request.
-  await tab(page, /^Closed/).click();
+  await viewLink(page, /^Closed/).click();
   const newest = await submit({});
   await refresh.click();
-  await outcome(page, '1 new request').getByRole('button', { name: 'Show' }).click();
+  await toastWith(page, '1 new request').getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL('/admin/leads?state=new');
   await expect(cardOf(page, newest)).toBeVisible();
   await openLead(page, ids[39]!);
   await refresh.click();
-  await expect(outcome(page, 'Up to date as of ')).toBeVisible();
+  await expect(toastWith(page, 'Up to date as of ')).toBeVisible();
 });
 
 test('Refresh keeps the place in the list', async ({ page, submit }) => {
@@ -109,7 +110,7 @@ test('Refresh keeps the place in the list', async ({ page, submit }) => {
   await page
     .getByRole('button', { name: 'Refresh' })
     .evaluate((button: HTMLElement) => button.click());
-  await expect(outcome(page, '3 new requests')).toBeVisible();
+  await expect(toastWith(page, '3 new requests')).toBeVisible();
   await expect(card).toBeFocused();
   await expect.poll(async () => Math.abs((await card.boundingBox())!.y - before)).toBeLessThan(5);
 });
@@ -121,7 +122,7 @@ test('a view that was read before is read again after a change, and after a Refr
 }) => {
   const id = await submit({});
   const openView = async (view: RegExp, count: number) => {
-    await tab(page, view).click();
+    await viewLink(page, view).click();
     await expect(cards(page)).toHaveCount(count);
   };
   await openDesk(page, 1);
@@ -130,7 +131,7 @@ test('a view that was read before is read again after a change, and after a Refr
   await page.keyboard.press('j');
   await expect(cardOf(page, id)).toBeFocused();
   await page.keyboard.press('a');
-  await expect(outcome(page, 'is now Answered')).toBeVisible();
+  await expect(toastWith(page, 'is now Answered')).toBeVisible();
   await openView(/^Answered/, 1);
 
   await openView(/^Closed/, 0);
@@ -140,6 +141,6 @@ test('a view that was read before is read again after a change, and after a Refr
     data: { state: 'closed' },
   });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(outcome(page, 'Up to date as of ')).toBeVisible();
+  await expect(toastWith(page, 'Up to date as of ')).toBeVisible();
   await openView(/^Closed/, 1);
 });

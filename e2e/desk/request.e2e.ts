@@ -5,7 +5,7 @@ import {
   cards,
   choose,
   openDesk,
-  outcome,
+  toastWith,
   setState,
   stateOf,
   submitMany,
@@ -55,7 +55,7 @@ test('what one does is in the audit trail at once; z is Undo until a note', asyn
   await expect(stateOf(page, id)).toHaveText('Answered');
   await expect(note(page)).toHaveValue('She calls back.');
   await expect(cardOf(page, id)).toBeFocused();
-  await expect(outcome(page, 'is now Answered.')).toBeVisible();
+  await expect(toastWith(page, 'is now Answered.')).toBeVisible();
   await note(page).press('Control+Enter');
   await expect(page.getByTestId('lead-note')).toHaveCount(2);
   await expect(undo).toBeHidden();

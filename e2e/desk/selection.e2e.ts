@@ -4,16 +4,16 @@ import {
   openDesk,
   openLead,
   ofSelection,
-  outcome,
+  toastWith,
   selectAll,
   selectBox,
   selectionBar,
   setState,
   stateOf,
   submitMany,
-  tab,
+  viewLink,
   test,
-  watchApi,
+  recordApiCalls,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -29,18 +29,18 @@ test('thirty are marked by one request to the API, and come back by one Undo', a
   await expect(selectionBar(page)).toHaveCount(0);
   await selectAll(page).check();
   await expect(page.getByText('30 selected')).toBeVisible();
-  const asked = watchApi(page);
+  const takeCalls = recordApiCalls(page);
   await ofSelection(page, 'Answered').click();
-  await expect(outcome(page, '30 requests are now Answered.')).toBeVisible();
+  await expect(toastWith(page, '30 requests are now Answered.')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   await expect(page).toHaveTitle(/^Consultation/);
-  expect(asked()).toEqual(['PATCH /api/leads']);
+  expect(takeCalls()).toEqual(['PATCH /api/leads']);
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(outcome(page, '30 requests are now New.')).toBeVisible();
+  await expect(toastWith(page, '30 requests are now New.')).toBeVisible();
   await expect(cards(page)).toHaveCount(30);
   await expect(page).toHaveTitle(/^\(30\) /);
-  expect(asked()).toEqual(['PATCH /api/leads']);
+  expect(takeCalls()).toEqual(['PATCH /api/leads']);
   await openLead(page, ids[29]!);
   await expect(cardOf(page, ids[29]!).getByRole('listitem')).toContainText([
     /set to New$/,
@@ -71,13 +71,13 @@ test('boxes appear near the pointer, and all of them once one is checked', async
   await ofSelection(page, 'Clear').click();
   await expect(selectionBar(page)).toHaveCount(0);
   await setState(page, first, 'Closed');
-  await expect(outcome(page, `#${first} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, `#${first} is now Closed.`)).toBeVisible();
   await selectAll(page).check();
   await ofSelection(page, 'Answered').click();
-  await expect(outcome(page, '3 requests are now Answered.')).toBeVisible();
+  await expect(toastWith(page, '3 requests are now Answered.')).toBeVisible();
   await expect(selectionBar(page)).toHaveCount(0);
   await page.keyboard.press('z');
-  await expect(outcome(page, '3 requests are as they were.')).toBeVisible();
+  await expect(toastWith(page, '3 requests are as they were.')).toBeVisible();
   await expect(stateOf(page, first)).toHaveText('Closed');
   await expect(stateOf(page, second)).toHaveText('New');
 });
@@ -92,10 +92,10 @@ test('keys select and act on the selection; arrow keys move in the bar', async (
   await expect(page.getByText('3 selected')).toBeVisible();
   await expect(cardOf(page, ids[2]!)).toBeFocused();
   await page.keyboard.press('!');
-  await expect(outcome(page, '3 requests have been marked as spam.')).toBeVisible();
+  await expect(toastWith(page, '3 requests have been marked as spam.')).toBeVisible();
   await expect(selectionBar(page)).toHaveCount(0);
   await page.keyboard.press('z');
-  await expect(outcome(page, '3 requests are no longer suspected.')).toBeVisible();
+  await expect(toastWith(page, '3 requests are no longer suspected.')).toBeVisible();
 
   await expect(cardOf(page, ids[0]!)).toBeFocused();
   for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
@@ -116,13 +116,13 @@ test('keys select and act on the selection; arrow keys move in the bar', async (
   for (const key of ['x', 'j', 'x', '#']) await page.keyboard.press(key);
   const dialog = page.getByRole('dialog', { name: 'Delete 2 requests?' });
   await expect(dialog).toBeVisible();
-  const asked = watchApi(page);
+  const takeCalls = recordApiCalls(page);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(outcome(page, '2 requests have been deleted.')).toBeVisible();
+  await expect(toastWith(page, '2 requests have been deleted.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expect(cards(page)).toHaveCount(4);
   await expect(cardOf(page, ids[3]!)).toBeFocused();
-  expect(asked()).toEqual(['POST /api/leads/deletion']);
+  expect(takeCalls()).toEqual(['POST /api/leads/deletion']);
 });
 
 test('z takes back one action after the other, the newest first', async ({ page, submit }) => {
@@ -130,7 +130,7 @@ test('z takes back one action after the other, the newest first', async ({ page,
   await openDesk(page, 2);
   const press = async (key: string, said: string) => {
     await page.keyboard.press(key);
-    await expect(outcome(page, said)).toBeVisible();
+    await expect(toastWith(page, said)).toBeVisible();
   };
   await cardOf(page, ada).focus();
   await press('a', `#${ada} is now Answered.`);
@@ -141,10 +141,10 @@ test('z takes back one action after the other, the newest first', async ({ page,
   await press('z', `#${ada} is now Answered.`);
   await press('z', `#${ada} is now New.`);
   await expect(cardOf(page, ada)).toBeFocused();
-  const asked = watchApi(page);
+  const takeCalls = recordApiCalls(page);
   await page.keyboard.press('z');
   await press('c', `#${ada} is now Closed.`);
-  expect(asked()).toEqual([`PATCH /api/leads/${ada}`]);
+  expect(takeCalls()).toEqual([`PATCH /api/leads/${ada}`]);
 });
 
 test('a selection stays while one looks at a request, and ends with the view', async ({
@@ -157,7 +157,7 @@ test('a selection stays while one looks at a request, and ends with the view', a
   await openLead(page, grace);
   await page.goBack();
   await expect(selectBox(page, ada)).toBeChecked();
-  await tab(page, /^New/).click();
+  await viewLink(page, /^New/).click();
   await expect(page).toHaveURL(/state=new/);
   await expect(cards(page)).toHaveCount(2);
   await expect(selectBox(page, ada)).not.toBeChecked();
@@ -175,10 +175,10 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
     await page.context().setOffline(true);
     await ofSelection(page, 'Closed').click();
-    await expect(outcome(page, '3 requests: that did not work: ')).toBeVisible();
+    await expect(toastWith(page, '3 requests: that did not work: ')).toBeVisible();
     for (const id of ids) await expect(stateOf(page, id)).toHaveText('New');
     await page.context().setOffline(false);
     await ofSelection(page, 'Closed').click();
-    await expect(outcome(page, '3 requests are now Closed.')).toBeVisible();
+    await expect(toastWith(page, '3 requests are now Closed.')).toBeVisible();
   });
 });

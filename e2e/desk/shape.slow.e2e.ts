@@ -7,7 +7,7 @@ import {
   choose,
   openDesk,
   openLead,
-  outcome,
+  toastWith,
   search,
   setState,
   submitMany,
@@ -15,6 +15,8 @@ import {
 } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
+
+// Slow: it looks at the desk in many sizes.
 
 const TWO_LINES = 'We would like to talk about a login to our systems.\nMay we speak tomorrow?';
 const person = (index: number) => ({ name: `Person ${index}`, message: TWO_LINES });
@@ -110,21 +112,21 @@ test('the list, its menus and its dialogs fit into 320 px, also at 400 % zoom', 
   const newest = await submit(wide);
   await openDesk(page, 15);
   await setState(page, newest, 'Closed');
-  const notice = outcome(page, `#${newest} is now Closed.`);
-  const { y: edge } = (await notice.boundingBox())!;
+  const toast = toastWith(page, `#${newest} is now Closed.`);
+  const { y: edge } = (await toast.boundingBox())!;
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab');
     const top = await page.evaluate(() => document.activeElement!.getBoundingClientRect().top);
     expect(top, `stop ${stop}`).toBeLessThan(edge);
   }
-  await expect(notice).toBeVisible();
+  await expect(toast).toBeVisible();
   await expect(page.getByRole('link', { name: 'View site' })).not.toBeInViewport();
   await search(page, 'nobody at all');
   await expect(page.getByText('No requests match.')).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
 
-test('a notice covers no control of the head; a request prints without them', async ({
+test('a toast covers no control of the head; a request prints without them', async ({
   page,
   submit,
 }) => {
@@ -137,8 +139,8 @@ test('a notice covers no control of the head; a request prints without them', as
     await openDesk(page, 1);
     for (const state of ['Answered', 'Closed'] as const) {
       await setState(page, id, state);
-      const notice = outcome(page, `#${id} is now ${state}.`);
-      const { y, height: low } = (await notice.boundingBox())!;
+      const toast = toastWith(page, `#${id} is now ${state}.`);
+      const { y, height: low } = (await toast.boundingBox())!;
       expect(low).toBeLessThan(72);
       const { y: top, height: tall } = (await page
         .getByRole('button', { name: 'Refresh' })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import {
   HEADER,
   startTokenIssuer,
@@ -8,12 +8,12 @@ import {
   cardOf,
   cards,
   choose,
-  outcome,
+  toastWith,
   search,
   setState,
   stateOf,
   submitTo,
-  watchApi,
+  recordApiCalls,
 } from '../support/desk.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -32,15 +32,17 @@ const test = base.extend<Fixtures>({
   lead: async ({ request }, use) =>
     use(await submitTo(request, url)({ name: 'Ada Lovelace', message: 'Our vendors.' })),
   open: async ({ browser, lead }, use) => {
+    const contexts: BrowserContext[] = [];
     await use(async (email, path = '/admin/leads') => {
       const extraHTTPHeaders = { [HEADER]: await issuer.sign({ email }) };
       const context = await browser.newContext({ extraHTTPHeaders });
+      contexts.push(context);
       const page = await context.newPage();
       await page.goto(url + path);
       await expect(cardOf(page, lead)).toBeVisible();
       return page;
     });
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    await Promise.all(contexts.map((context) => context.close()));
   },
 });
 
@@ -56,7 +58,8 @@ test.beforeAll(async ({ productWith }) => {
 });
 test.afterAll(() => issuer.stop());
 
-test.use({ expectedMessages: [/403 \(Forbidden\)/] });
+// Also what a colleague has changed or deleted meanwhile.
+test.use({ expectedMessages: [/403 \(Forbidden\)|404 \(Not Found\)|412 \(Precondition Failed\)/] });
 
 test('what one person answers, another learns and cannot overwrite', async ({ lead, open }) => {
   const [grace, edith] = await Promise.all([
@@ -66,19 +69,19 @@ test('what one person answers, another learns and cannot overwrite', async ({ le
 
   await setState(grace, lead, 'Answered');
   await expect(stateOf(grace, lead)).toHaveText('Answered');
-  await expect(outcome(grace, ' is now Answered.')).toBeVisible();
+  await expect(toastWith(grace, ' is now Answered.')).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText('New');
   const refused = `Request #${lead} was not changed: it has changed since, and is now:`;
   await edith.getByRole('link', { name: `Answer: #${lead}` }).click();
   await expect(
-    outcome(edith, `${refused} Answered. Check before you send an answer.`),
+    toastWith(edith, `${refused} Answered. Check before you send an answer.`),
   ).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText('Answered');
 
   await expect(cardOf(edith, lead)).toContainText('Answered by Grace');
 
   await setState(grace, lead, 'New');
-  await expect(outcome(grace, ' is now New.')).toBeVisible();
+  await expect(toastWith(grace, ' is now New.')).toBeVisible();
   await setState(edith, lead, 'Closed');
   await expect(edith.getByText(`${refused} New.`, { exact: true })).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText('New');
@@ -133,9 +136,9 @@ test("what a colleague wrote meanwhile comes with the answer to one's own note",
   await cardOf(grace!, lead).getByRole('button', { name: 'Add note' }).click();
   await expect(cardOf(grace!, lead).getByTestId('lead-note')).toHaveCount(1);
   await setState(grace!, lead, 'Answered');
-  await expect(outcome(grace!, ' is now Answered.')).toBeVisible();
+  await expect(toastWith(grace!, ' is now Answered.')).toBeVisible();
 
-  const asked = watchApi(edith!);
+  const takeCalls = recordApiCalls(edith!);
   await cardOf(edith!, lead).getByLabel('New note').fill('Wrote to her.');
   await cardOf(edith!, lead).getByRole('button', { name: 'Add note' }).click();
   await expect(cardOf(edith!, lead).getByTestId('lead-note')).toContainText([
@@ -148,7 +151,7 @@ test("what a colleague wrote meanwhile comes with the answer to one's own note",
     /grace@firm\.example · set to Answered$/,
     /grace@firm\.example · note added$/,
   ]);
-  expect(asked()).toEqual([`POST /api/leads/${lead}/notes`]);
+  expect(takeCalls()).toEqual([`POST /api/leads/${lead}/notes`]);
 });
 
 test('a request is taken and given back; taking that of a colleague asks first', async ({
@@ -161,7 +164,7 @@ test('a request is taken and given back; taking that of a colleague asks first',
   ]);
   await cardOf(grace, lead).focus();
   await grace.keyboard.press('t');
-  await expect(outcome(grace, `Request #${lead} is yours now.`)).toBeVisible();
+  await expect(toastWith(grace, `Request #${lead} is yours now.`)).toBeVisible();
   await expect(cardOf(grace, lead).getByText('Grace Hopper', { exact: true })).toBeVisible();
   await grace.getByRole('link', { name: /^Mine/ }).click();
   await expect(grace).toHaveURL(/state=mine$/);
@@ -173,15 +176,15 @@ test('a request is taken and given back; taking that of a colleague asks first',
   const dialog = edith.getByRole('dialog', { name: 'Take this request over?' });
   await expect(dialog).toContainText('Grace Hopper has taken it.');
   await dialog.getByRole('button', { name: 'Take over' }).click();
-  await expect(outcome(edith, `Request #${lead} is yours now.`)).toBeVisible();
+  await expect(toastWith(edith, `Request #${lead} is yours now.`)).toBeVisible();
   await choose(edith, 'Give back', lead);
-  await expect(outcome(edith, `Request #${lead} is given back.`)).toBeVisible();
+  await expect(toastWith(edith, `Request #${lead} is given back.`)).toBeVisible();
   await edith.keyboard.press('z');
-  await expect(outcome(edith, `Request #${lead} is yours now.`)).toBeVisible();
+  await expect(toastWith(edith, `Request #${lead} is yours now.`)).toBeVisible();
 
   // Still shown as one's own, it is not any more.
   await choose(grace, 'Give back', lead);
-  await expect(outcome(grace, `Request #${lead} was not changed`)).toBeVisible();
+  await expect(toastWith(grace, `Request #${lead} was not changed`)).toBeVisible();
   await expect(grace.getByText('No requests in this view.')).toBeVisible();
 });
 
@@ -189,7 +192,7 @@ test('a request that one has taken leaves Mine once it is closed', async ({ lead
   const grace = await open('grace.hopper@firm.example');
   await cardOf(grace, lead).focus();
   await grace.keyboard.press('t');
-  await expect(outcome(grace, `Request #${lead} is yours now.`)).toBeVisible();
+  await expect(toastWith(grace, `Request #${lead} is yours now.`)).toBeVisible();
   await grace.getByRole('link', { name: /^Mine/ }).click();
   await expect(cardOf(grace, lead)).toBeVisible();
 
@@ -211,10 +214,10 @@ test('of many at once, those that a colleague has changed are left, and named', 
     open('edith@firm.example'),
   ]);
   await setState(grace, second, 'Closed');
-  await expect(outcome(grace, `#${second} is now Closed.`)).toBeVisible();
+  await expect(toastWith(grace, `#${second} is now Closed.`)).toBeVisible();
   await choose(grace, 'Delete', third);
   await grace.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(outcome(grace, `Request #${third} has been deleted.`)).toBeVisible();
+  await expect(toastWith(grace, `Request #${third} has been deleted.`)).toBeVisible();
   await choose(grace, 'Activity');
   await expect(grace.getByRole('dialog').getByRole('listitem').first()).toContainText(
     `grace@firm.example · #${third} · deleted`,
@@ -224,9 +227,9 @@ test('of many at once, those that a colleague has changed are left, and named', 
   for (const id of [lead, second, third])
     await edith.getByRole('checkbox', { name: `Select #${id}`, exact: true }).check();
   await edith.getByRole('toolbar').getByRole('button', { name: 'Answered' }).click();
-  const notice = outcome(edith, `#${lead} is now Answered.`);
-  await expect(notice).toContainText(`Request #${second} was not changed`);
-  await expect(notice).toContainText(`Request #${third} is no longer there.`);
+  const toast = toastWith(edith, `#${lead} is now Answered.`);
+  await expect(toast).toContainText(`Request #${second} was not changed`);
+  await expect(toast).toContainText(`Request #${third} is no longer there.`);
   await expect(stateOf(edith, second)).toHaveText('Closed');
   await expect(cardOf(edith, third)).toHaveCount(0);
   // What it was not done to is still selected.
@@ -236,9 +239,9 @@ test('of many at once, those that a colleague has changed are left, and named', 
   await grace.getByRole('button', { name: 'Refresh' }).click();
   await expect(stateOf(grace, lead)).toHaveText('Answered');
   await setState(grace, lead, 'Closed');
-  await expect(outcome(grace, `#${lead} is now Closed.`)).toBeVisible();
-  await notice.getByRole('button', { name: 'Undo' }).click();
-  await expect(outcome(edith, `Request #${lead} was not changed`)).toBeVisible();
+  await expect(toastWith(grace, `#${lead} is now Closed.`)).toBeVisible();
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(toastWith(edith, `Request #${lead} was not changed`)).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText('Closed');
 });
 

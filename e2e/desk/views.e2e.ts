@@ -4,12 +4,12 @@ import {
   cards,
   choose,
   openDesk,
-  outcome,
+  toastWith,
   search,
   setState,
   stateOf,
   submitMany,
-  tab,
+  viewLink,
   test,
   type Submit,
 } from '../support/desk.ts';
@@ -47,12 +47,12 @@ test('each view is an address with its leads; what is decided can be undone', as
   await expect(page).toHaveTitle(/^\(2\) /);
   await expect(cards(page)).toHaveCount(5);
 
-  await tab(page, /^Answered/).click();
+  await viewLink(page, /^Answered/).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText('Grace');
   await expect(page).toHaveURL('/admin/leads?state=answered');
-  await expect(tab(page, /^Answered/)).toHaveAttribute('aria-current', 'page');
-  await tab(page, /^Suspected/).click();
+  await expect(viewLink(page, /^Answered/)).toHaveAttribute('aria-current', 'page');
+  await viewLink(page, /^Suspected/).click();
   await expect(cards(page)).toHaveCount(2);
   await page.goBack();
   await expect(cards(page)).toHaveCount(1);
@@ -68,14 +68,14 @@ test('each view is an address with its leads; what is decided can be undone', as
   await expect(cardOf(page, ada!)).toContainText('Marked as spam');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cardOf(page, ada!)).not.toContainText('Suspected spam');
-  await expect(outcome(page, `Request #${ada} is no longer suspected.`)).toBeVisible();
+  await expect(toastWith(page, `Request #${ada} is no longer suspected.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  await tab(page, /^Suspected/).click();
+  await viewLink(page, /^Suspected/).click();
   await choose(page, 'Not spam', two);
   await expect(cards(page)).toHaveCount(1);
   await expect(tabs(page)).toHaveText('AllNew3AnsweredClosedSuspected1');
   await page.setViewportSize({ width: 360, height: 780 });
-  await expect(tab(page, /^Suspected/)).toBeInViewport({ ratio: 1 });
+  await expect(viewLink(page, /^Suspected/)).toBeInViewport({ ratio: 1 });
 });
 
 test('numbers end at 999+; forced colors show which view this is', async ({ page }) => {
@@ -86,7 +86,7 @@ test('numbers end at 999+; forced colors show which view this is', async ({ page
   await openDesk(page, 0, '/admin/leads?state=closed');
   await expect(tabs(page)).toHaveText('AllNew999+AnsweredClosedSuspected999+');
   await expect(page).toHaveTitle(/^\(999\+\) /);
-  await expect(tab(page, /^Closed/)).toHaveAttribute('aria-current', 'page');
+  await expect(viewLink(page, /^Closed/)).toHaveAttribute('aria-current', 'page');
   const lines = await tabs(page)
     .getByRole('link')
     .evaluateAll((all) =>
@@ -119,7 +119,7 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
     [edith, grace, ada].map((id) => `request-${id}`),
   );
   await expect(stateOf(page, grace!)).toHaveText('New');
-  await expect(outcome(page, `#${grace} is now New.`)).toBeVisible();
+  await expect(toastWith(page, `#${grace} is now New.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
   // Letters choose nothing. Arrow keys go through the states, and Enter saves one.
@@ -130,14 +130,14 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
     await page.keyboard.press(key);
   expect(asked).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(outcome(page, `#${grace} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, `#${grace} is now Closed.`)).toBeVisible();
   expect(asked).toEqual(['PATCH']);
 
   // The second click of a double click falls on the next request.
   const { x, y } = (await page.getByRole('link', { name: `Answer: #${edith}` }).boundingBox())!;
   await page.mouse.click(x + 9, y + 9);
   await expect(cards(page)).toHaveCount(1);
-  await expect(outcome(page, `#${edith} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, `#${edith} is now Answered.`)).toBeVisible();
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   // No person is faster than the list, which is rendered again with the answer.
@@ -145,11 +145,11 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
   await page.keyboard.press('z');
   await expect(cards(page)).toHaveCount(2);
   await expect(cardOf(page, edith!)).toBeFocused();
-  await expect(outcome(page, `#${edith} is now New.`)).toBeVisible();
+  await expect(toastWith(page, `#${edith} is now New.`)).toBeVisible();
   await untilHydrated(page);
   await page.keyboard.press('a');
-  await expect(outcome(page, `#${edith} is now Answered.`)).toBeVisible();
-  await tab(page, /^Answered/).click();
+  await expect(toastWith(page, `#${edith} is now Answered.`)).toBeVisible();
+  await viewLink(page, /^Answered/).click();
   await expect(cards(page)).toHaveCount(1);
   await page.keyboard.press('z');
   await expect(cards(page)).toHaveCount(0);
@@ -190,7 +190,7 @@ test('a search finds leads by words or number in each view, for exports too', as
   await page.goto('/admin/leads?state=new');
   await search(page, 'Ada Navy');
   await expect(cards(page)).toHaveCount(1);
-  await tab(page, /^Closed/).click();
+  await viewLink(page, /^Closed/).click();
   await expect(page.getByText('No requests match.')).toBeVisible();
   await expect(page.getByLabel('Search')).toHaveValue('Ada Navy');
   await page.getByRole('button', { name: 'Search in All' }).click();

@@ -1,2 +1,2 @@
 /** Loads a package of the laboratory, which its own `npm ci` installs. */
-export const load = <Module>(name: string) => import(name) as Promise<Module>;
+export const loadPackage = <Module>(name: string) => import(name) as Promise<Module>;

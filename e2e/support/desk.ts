@@ -43,13 +43,13 @@ export const cardOf = (page: Page, id: number) => page.locator(`#request-${id}`)
 export const stateOf = (page: Page, id: number) => cardOf(page, id).getByTestId('lead-state');
 export const setState = async (page: Page, id: number, state: string): Promise<void> => {
   const select = page.getByLabel(`State: #${id}`);
-  // As a person does: the page loads its notices at the first interaction.
+  // As a person does: the page loads its toasts at the first interaction.
   await select.press('Shift');
   await select.selectOption(state);
 };
 
 /** The link of a view. */
-export const tab = (page: Page, name: RegExp) =>
+export const viewLink = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Requests by state' }).getByRole('link', { name });
 
 export const selectBox = (page: Page, id: number) =>
@@ -87,31 +87,33 @@ export const search = async (page: Page, q: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-/** The outcome of the last action, in its notice. */
-export const outcome = (page: Page, text: string) =>
+/** The toast with a text, such as the outcome of the last action. */
+export const toastWith = (page: Page, text: string) =>
   page
     .getByRole('listitem')
     .filter({ hasText: text })
     .filter({ has: page.getByLabel('Close notification') });
 
-/** Before the page is opened. Where no mail program takes a draft, the browser opens an empty page. */
-export const takeDrafts = (page: Page) =>
+/**
+ * Stops links to `mailto:`. Where no program takes them, the browser opens an empty page. Call it
+ * before the page is opened.
+ */
+export const stopMailLinks = (page: Page) =>
   page.addInitScript(() =>
     window.addEventListener('click', (event) => {
       if ((event.target as Element).closest('a[href^="mailto:"]')) event.preventDefault();
     }),
   );
 
-/** What the page has asked the API for since the last call. */
-export const watchApi = (page: Page) => {
-  let asked: string[] = [];
+/**
+ * Records what the page asks the API for. Returns a function that takes the calls so far, such as
+ * `GET /api/leads`: the next time, it returns those that came after.
+ */
+export const recordApiCalls = (page: Page) => {
+  const calls: string[] = [];
   page.on('request', (sent) => {
     const { pathname } = new URL(sent.url());
-    if (pathname.startsWith('/api/')) asked.push(`${sent.method()} ${pathname}`);
+    if (pathname.startsWith('/api/')) calls.push(`${sent.method()} ${pathname}`);
   });
-  return () => {
-    const all = asked;
-    asked = [];
-    return all;
-  };
+  return () => calls.splice(0);
 };

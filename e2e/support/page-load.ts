@@ -25,7 +25,7 @@ const SLOW_4G = {
   downloadThroughput: 204_800,
   uploadThroughput: 96_000,
 };
-const SLOWER_PROCESSOR = 4;
+const CPU_THROTTLING_RATE = 4;
 
 const inPage = {
   timeOrigin: () => performance.timeOrigin,
@@ -63,7 +63,7 @@ export const loadPage = async (
       const session = await context.newCDPSession(page);
       await session.send('Network.enable');
       await session.send('Network.emulateNetworkConditions', SLOW_4G);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLING_RATE });
     }
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));

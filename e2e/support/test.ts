@@ -11,34 +11,39 @@ export { expect } from '@playwright/test';
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 interface Fixtures {
-  /** Console messages that a test causes and expects. */
+  /**
+   * Console messages that a test causes and expects, in one pattern: Playwright takes a second one
+   * for the options of a fixture.
+   */
   expectedMessages: RegExp[];
-  quietConsole: undefined;
+  failOnConsoleMessages: undefined;
 }
 
-/** A product, and its database. */
-type Installed = Product & { database: TestDatabase };
+type ProductWithDatabase = Product & { database: TestDatabase };
 
 interface WorkerFixtures {
   /** The product of this worker, started with the default configuration. */
-  product: Installed;
+  product: ProductWithDatabase;
   /**
    * A product with other environment variables, on a database of its own on the server of the run.
    * It starts once per worker and environment, and stops with the worker.
    */
-  productWith: (environment: Record<string, string>) => Promise<Installed>;
+  productWith: (environment: Record<string, string>) => Promise<ProductWithDatabase>;
 }
 
-/** Tests against the worker's product. A console message that is not expected fails the test. */
+/**
+ * Tests against the worker's product. A console message that is not expected fails the test, in any
+ * context of the browser.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     async ({ productWith }, use) => use(await productWith({})),
     { scope: 'worker', timeout: 60_000 },
   ],
   productWith: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from it
     async ({}, use) => {
-      const products = new Map<string, Promise<Installed>>();
+      const products = new Map<string, Promise<ProductWithDatabase>>();
       const start = async (environment: Record<string, string>) => {
         const database = await createMigratedDatabase();
         return {
@@ -60,22 +65,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ product }, provide) => provide(product.url),
+  baseURL: async ({ product }, use) => use(product.url),
   expectedMessages: [[], { option: true }],
-  quietConsole: [
-    async ({ context, expectedMessages }, use) => {
-      const messages = consoleMessages(context);
-      // Chromium does not log every violation; this event reports all of them.
-      await context.addInitScript(() =>
-        document.addEventListener(
-          'securitypolicyviolation',
-          ({ effectiveDirective, blockedURI, sample }) =>
-            console.error(
-              `refused by the content policy: ${effectiveDirective} ${blockedURI} ${sample}`,
-            ),
-        ),
-      );
+  failOnConsoleMessages: [
+    async ({ browser, expectedMessages }, use) => {
+      const messages: string[] = [];
+      const watch = (context: BrowserContext) => watchConsole(context, messages);
+      // Playwright's own context, and those that a test makes.
+      browser.on('context', watch);
       await use(undefined);
+      browser.off('context', watch);
       const unexpected = messages.filter(
         (message) => !expectedMessages.some((pattern) => pattern.test(message)),
       );
@@ -86,11 +85,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-const consoleMessages = (context: BrowserContext): string[] => {
-  const messages: string[] = [];
+/** Adds the errors and warnings of all pages of a context to a list. */
+const watchConsole = async (context: BrowserContext, messages: string[]): Promise<void> => {
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
   context.on('weberror', (webError) => messages.push(webError.error().message));
-  return messages;
+  // Chromium does not log every violation; this event reports all of them.
+  await context.addInitScript(() =>
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sample }) =>
+        console.error(
+          `refused by the content policy: ${effectiveDirective} ${blockedURI} ${sample}`,
+        ),
+    ),
+  );
 };

@@ -129,16 +129,9 @@ describe('with a password', () => {
 describe('without a password', () => {
   const { app: local } = useTestApp();
 
-  const get = async ({ port }: TestApp, path: string, ...headers: string[]) => {
-    const answer = await sendRaw(port, [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close']);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    return {
-      path,
-      headers,
-      status: answer.status,
-      refused: answer.body.includes('set ADMIN_PASSWORD'),
-    };
-  };
+  const get = ({ port }: TestApp, path: string, ...headers: string[]) =>
+    sendRaw(port, [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close']);
+  const REFUSAL = 'set ADMIN_PASSWORD';
   const HERE = words(
     'localhost localhost:3000 LocalHost:80 127.0.0.1 127.0.0.1:8080 [::1] [::1]:3000',
   );
@@ -157,13 +150,12 @@ describe('without a password', () => {
     ...OF_PROXIES.map((name) => [403, ['Host: localhost', `${name}: 127.0.0.1`]] as const),
     [403, ['Host: localhost', 'X-Forwarded-For:']] as const,
   ])('answers %i to a request with %j', async (status, headers) => {
-    for (const path of PATHS)
-      expect(await get(local, path, ...headers)).toEqual({
-        path,
-        headers,
-        status,
-        refused: status === 403,
-      });
+    for (const path of PATHS) {
+      const answer = await get(local, path, ...headers);
+      expect({ path, status: answer.status }).toEqual({ path, status });
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.body.includes(REFUSAL)).toBe(status === 403);
+    }
   });
 
   test('a request in HTTP/1.0, as nginx passes them on, is refused', async () => {
@@ -173,7 +165,7 @@ describe('without a password', () => {
         'Host: localhost',
       ]);
       expect({ path, status }).toEqual({ path, status: 403 });
-      expect(body).toContain('set ADMIN_PASSWORD');
+      expect(body).toContain(REFUSAL);
     }
   });
 
@@ -181,8 +173,8 @@ describe('without a password', () => {
     const open = await startAlone(NO_DATABASE, { HOST: '0.0.0.0', ADMIN_ACCESS: 'local' });
 
     for (const path of PATHS) {
-      expect((await get(open, path, 'Host: localhost:3000')).refused).toBe(false);
-      expect((await get(open, path, 'Host: 192.168.0.10:3000')).refused).toBe(true);
+      expect((await get(open, path, 'Host: localhost:3000')).body).not.toContain(REFUSAL);
+      expect((await get(open, path, 'Host: 192.168.0.10:3000')).body).toContain(REFUSAL);
     }
   });
 

@@ -5,6 +5,8 @@ import type { TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
+// Slow: hundreds of attempts to sign in.
+
 const { database, start: startApp } = useTestApps('test');
 const start = () => startApp({ ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1', LOG_LEVEL: 'silent' });
 

@@ -16,8 +16,8 @@ const issuer = useTokenIssuer();
 const { database, start, startAlone } = useTestApps();
 const startDesk = (variables: Record<string, string> = {}) =>
   start({ ...issuer.variables, ...variables });
-/** For answers that need no database. */
-const startDoor = (variables: Record<string, string> = {}) =>
+/** For answers that need none. */
+const startWithoutDatabase = (variables: Record<string, string> = {}) =>
   startAlone(NO_DATABASE, { ...issuer.variables, ...variables });
 
 const get = async (
@@ -47,7 +47,10 @@ test('a token alone reads, changes and exports leads; visitors need none', async
 });
 
 test('refuses every other request with the same words, also a name in a plain header', async () => {
-  const app = await startDoor({ ADMIN_JWT_USERS: '@sandglass.example', ADMIN_ACCESS: 'local' });
+  const app = await startWithoutDatabase({
+    ADMIN_JWT_USERS: '@sandglass.example',
+    ADMIN_ACCESS: 'local',
+  });
   const names = [
     'X-Forwarded-Email',
     'X-Forwarded-User',
@@ -91,7 +94,7 @@ test('refuses every other request with the same words, also a name in a plain he
 });
 
 test('a token or the password admits, also beside a wrong one of the other', async () => {
-  const app = await startDoor({ ADMIN_PASSWORD });
+  const app = await startWithoutDatabase({ ADMIN_PASSWORD });
   const [valid, expired] = [await withToken(), await withToken({ exp: 1 })];
 
   for (const headers of [
@@ -174,7 +177,7 @@ test('the log names who read or changed something, and nobody who was refused', 
 test.each([HEADER, 'Authorization'])(
   'a token in %s is not counted as a wrong password',
   async (name) => {
-    const app = await startDoor({ ADMIN_PASSWORD, ADMIN_JWT_HEADER: name });
+    const app = await startWithoutDatabase({ ADMIN_PASSWORD, ADMIN_JWT_HEADER: name });
     const expired = await issuer.sign({ exp: 1 });
     for (let attempt = 1; attempt <= 15; attempt += 1)
       expect(await get(app, { [name]: `Bearer ${expired}` })).toEqual(UNAUTHORIZED);

@@ -6,71 +6,106 @@ import { readEnvironment, type Environment } from './environment.ts';
 const PAGE = 'https://example.com/';
 const SECRET = 'hunter22';
 
-/**
- * Each variable with a value, its fields, and what they have without it and with it; by default,
- * nothing and the value.
- */
-const VARIABLES: [
-  name: string,
-  value: string,
-  fields: string,
-  fallback?: unknown,
-  read?: unknown,
-][] = [
-  ['HOST', '0.0.0.0', 'host', '127.0.0.1'],
-  ['PORT', '8080', 'port', 3000, 8080],
-  ['DATABASE_URL', 'postgres://db/sandglass', 'databaseUrl'],
-  ['DATABASE_DIRECT_URL', 'postgres://user:secret@primary:5432/sandglass', 'databaseDirectUrl'],
-  ['DATABASE_POOL_SIZE', '20', 'databasePoolSize', 10, 20],
-  ['DATA_DIR', '/var/lib/sandglass', 'dataDir', '.data'],
-  ['DRAIN_SECONDS', '15', 'drainSeconds', 0, 15],
-  ['PAGE_CACHE_SECONDS', '60', 'pageCacheSeconds', 0, 60],
-  ['TRUST_PROXY_HOPS', '2', 'trustProxyHops', 0, 2],
-  ['ADMIN_PASSWORD', ADMIN_PASSWORD, 'access.password'],
-  ['ADMIN_ACCESS', 'local', ''],
-  [
-    'ADMIN_JWT_HEADER',
-    'X-Pomerium-Assertion',
-    'access.tokens.header',
-    undefined,
-    'x-pomerium-assertion',
-  ],
-  ['ADMIN_JWT_JWKS_URL', 'https://desk.sandglass.example/jwks.json', 'access.tokens.jwksUrl'],
-  ['ADMIN_JWT_ISSUER', 'desk.sandglass.example', 'access.tokens.issuer'],
-  ['ADMIN_JWT_AUDIENCE', 'desk.sandglass.example', 'access.tokens.audience'],
-  ['ADMIN_JWT_USERS', 'Ada@s.io, @P.io', 'access.tokens.users', undefined, ['ada@s.io', '@p.io']],
-  ['METRICS_TOKEN', 'c2FuZGdsYXNzLXNhbmRnbGFzcw==', 'metricsToken'],
-  ['LEAD_RATE_LIMIT', '0', 'leadRateLimit', 30, 0],
-  ['LEAD_RETENTION_DAYS', '365', 'leadRetentionDays', undefined, 365],
-  ['NOTIFY_WEBHOOK_URL', 'https://hooks.example/leads', 'webhook.url'],
-  ['NOTIFY_WEBHOOK_SECRET', 'whsec_c2FuZGdsYXNzLXNhbmRnbGFzcy1zYW5k', 'webhook.secret'],
-  ['SMTP_URL', 'smtps://user:secret@mail.example:465', 'email.server.url receipts.server.url'],
-  ['NOTIFY_EMAIL_TO', 'desk@sandglass.example', 'email.to'],
-  ['NOTIFY_EMAIL_FROM', 'site@sandglass.example', 'email.from'],
-  ['RECEIPT_FROM', 'hello@sandglass.example', 'receipts.from'],
-  ['RECEIPT_LIMIT', '50', 'receipts.limit', undefined, 50],
-  ['LOG_LEVEL', 'debug', 'logLevel', 'info'],
-  [
-    'PUBLIC_URL',
-    'https://w.s.example/',
-    'public.publicUrl',
-    'http://localhost:3000',
-    'https://w.s.example',
-  ],
-  [
-    'PUBLIC_SCHEDULING_URL',
-    'https://c.example/x?a=1&b=2',
-    'public.schedulingUrl',
-    `${PAGE}schedule`,
-  ],
-  ['PUBLIC_CEO_RISK_URL', 'http://risk.example/ceo', 'public.ceoRiskUrl', `${PAGE}ceo-risk`],
-  [
-    'PUBLIC_FAMILY_OFFICE_RISK_URL',
-    'https://r.io',
-    'public.familyOfficeRiskUrl',
-    `${PAGE}family-office-risk`,
-  ],
-  ['PUBLIC_ANALYTICS_ID', 'G-ABC123XYZ9', 'public.analyticsId', null],
+interface Variable {
+  name: string;
+  value: string;
+  /** The fields of the environment that have its value. */
+  fields: string[];
+  /** What they have without it. */
+  fallback?: unknown;
+  /** What they have with it; by default, its value. */
+  read?: unknown;
+}
+
+const VARIABLES: Variable[] = [
+  { name: 'HOST', value: '0.0.0.0', fields: ['host'], fallback: '127.0.0.1' },
+  { name: 'PORT', value: '8080', fields: ['port'], fallback: 3000, read: 8080 },
+  { name: 'DATABASE_URL', value: 'postgres://db/sandglass', fields: ['databaseUrl'] },
+  {
+    name: 'DATABASE_DIRECT_URL',
+    value: 'postgres://user:secret@primary:5432/sandglass',
+    fields: ['databaseDirectUrl'],
+  },
+  { name: 'DATABASE_POOL_SIZE', value: '20', fields: ['databasePoolSize'], fallback: 10, read: 20 },
+  { name: 'DATA_DIR', value: '/var/lib/sandglass', fields: ['dataDir'], fallback: '.data' },
+  { name: 'DRAIN_SECONDS', value: '15', fields: ['drainSeconds'], fallback: 0, read: 15 },
+  { name: 'PAGE_CACHE_SECONDS', value: '60', fields: ['pageCacheSeconds'], fallback: 0, read: 60 },
+  { name: 'TRUST_PROXY_HOPS', value: '2', fields: ['trustProxyHops'], fallback: 0, read: 2 },
+  { name: 'ADMIN_PASSWORD', value: ADMIN_PASSWORD, fields: ['access.password'] },
+  { name: 'ADMIN_ACCESS', value: 'local', fields: [] },
+  {
+    name: 'ADMIN_JWT_HEADER',
+    value: 'X-Pomerium-Assertion',
+    fields: ['access.tokens.header'],
+    read: 'x-pomerium-assertion',
+  },
+  {
+    name: 'ADMIN_JWT_JWKS_URL',
+    value: 'https://desk.sandglass.example/jwks.json',
+    fields: ['access.tokens.jwksUrl'],
+  },
+  { name: 'ADMIN_JWT_ISSUER', value: 'desk.sandglass.example', fields: ['access.tokens.issuer'] },
+  {
+    name: 'ADMIN_JWT_AUDIENCE',
+    value: 'desk.sandglass.example',
+    fields: ['access.tokens.audience'],
+  },
+  {
+    name: 'ADMIN_JWT_USERS',
+    value: 'Ada@s.io, @P.io',
+    fields: ['access.tokens.users'],
+    read: ['ada@s.io', '@p.io'],
+  },
+  { name: 'METRICS_TOKEN', value: 'c2FuZGdsYXNzLXNhbmRnbGFzcw==', fields: ['metricsToken'] },
+  { name: 'LEAD_RATE_LIMIT', value: '0', fields: ['leadRateLimit'], fallback: 30, read: 0 },
+  { name: 'LEAD_RETENTION_DAYS', value: '365', fields: ['leadRetentionDays'], read: 365 },
+  { name: 'NOTIFY_WEBHOOK_URL', value: 'https://hooks.example/leads', fields: ['webhook.url'] },
+  {
+    name: 'NOTIFY_WEBHOOK_SECRET',
+    value: 'whsec_c2FuZGdsYXNzLXNhbmRnbGFzcy1zYW5k',
+    fields: ['webhook.secret'],
+  },
+  {
+    name: 'SMTP_URL',
+    value: 'smtps://user:secret@mail.example:465',
+    fields: ['email.server.url', 'receipts.server.url'],
+  },
+  { name: 'NOTIFY_EMAIL_TO', value: 'desk@sandglass.example', fields: ['email.to'] },
+  { name: 'NOTIFY_EMAIL_FROM', value: 'site@sandglass.example', fields: ['email.from'] },
+  { name: 'RECEIPT_FROM', value: 'hello@sandglass.example', fields: ['receipts.from'] },
+  { name: 'RECEIPT_LIMIT', value: '50', fields: ['receipts.limit'], read: 50 },
+  { name: 'LOG_LEVEL', value: 'debug', fields: ['logLevel'], fallback: 'info' },
+  {
+    name: 'PUBLIC_URL',
+    value: 'https://w.s.example/',
+    fields: ['publicConfig.publicUrl'],
+    fallback: 'http://localhost:3000',
+    read: 'https://w.s.example',
+  },
+  {
+    name: 'PUBLIC_SCHEDULING_URL',
+    value: 'https://c.example/x?a=1&b=2',
+    fields: ['publicConfig.schedulingUrl'],
+    fallback: `${PAGE}schedule`,
+  },
+  {
+    name: 'PUBLIC_CEO_RISK_URL',
+    value: 'http://risk.example/ceo',
+    fields: ['publicConfig.ceoRiskUrl'],
+    fallback: `${PAGE}ceo-risk`,
+  },
+  {
+    name: 'PUBLIC_FAMILY_OFFICE_RISK_URL',
+    value: 'https://r.io',
+    fields: ['publicConfig.familyOfficeRiskUrl'],
+    fallback: `${PAGE}family-office-risk`,
+  },
+  {
+    name: 'PUBLIC_ANALYTICS_ID',
+    value: 'G-ABC123XYZ9',
+    fields: ['publicConfig.analyticsId'],
+    fallback: null,
+  },
 ];
 
 /** The variables with which tokens are another way to sign in. */
@@ -94,7 +129,6 @@ const linesFor = (source: Record<string, string>): string[] => {
 /** A field of an environment, by its path. */
 const fieldOf = (environment: Environment, path: string) =>
   path
-    .replace('public.', 'publicConfig.')
     .split('.')
     .reduce<unknown>(
       (value, key) => (value as Record<string, unknown> | undefined)?.[key],
@@ -102,12 +136,13 @@ const fieldOf = (environment: Environment, path: string) =>
     );
 
 test('reads every variable, and has a default without it or with an empty value', () => {
-  const all = readEnvironment(Object.fromEntries(VARIABLES.map(([name, value]) => [name, value])));
+  const values = Object.fromEntries(VARIABLES.map(({ name, value }) => [name, value]));
+  const all = readEnvironment(values);
   const none = readEnvironment({});
 
-  expect(VARIABLES.map(([name]) => name)).toEqual(Object.keys(NO_VARIABLES));
-  for (const [name, value, fields, fallback, read = value] of VARIABLES) {
-    for (const field of fields.split(' ').filter(Boolean)) {
+  expect(VARIABLES.map(({ name }) => name)).toEqual(Object.keys(NO_VARIABLES));
+  for (const { name, value, fields, fallback, read = value } of VARIABLES) {
+    for (const field of fields) {
       expect([name, fieldOf(all, field)]).toEqual([name, read]);
       expect([name, fieldOf(none, field)]).toEqual([name, fallback]);
     }
@@ -303,7 +338,7 @@ test.each<Record<string, string>>([
 
   expect(linesFor(source)).toEqual([
     expect.stringContaining(
-      `ADMIN_PASSWORD: not set, while ${reason}, so that others could read the leads; acc`,
+      `ADMIN_PASSWORD: not set, while ${reason}, so that others could read the leads`,
     ),
   ]);
   expect(readEnvironment({ ...source, ADMIN_PASSWORD }).access.password).toBe(ADMIN_PASSWORD);

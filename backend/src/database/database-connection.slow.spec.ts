@@ -8,6 +8,8 @@ import type { TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
+// Slow: each test waits for time limits and for new attempts.
+
 const { database, startAlone } = useTestApps('test', createTestDatabase);
 let proxy: TcpProxy;
 let app: TestApp;
@@ -59,11 +61,11 @@ const expectPage = async () => {
 };
 
 /** Submits leads until one is stored, and returns that response. */
-const firstStored = (patience: number) =>
+const firstStored = (timeout: number) =>
   waitFor(
     () => submit(),
     ({ status }) => status === 201,
-    patience,
+    timeout,
   );
 
 const rows = () => database.query('SELECT id FROM leads');
@@ -159,10 +161,13 @@ test('logs a migration that fails, tries it again, and answers 503', async () =>
 test('gets no requests while another process migrates the database', async () => {
   const other = await database.connect();
   await other.query('SELECT pg_advisory_lock(7263001)');
-  // It waits for the lock by this clock, for 20 s.
+  // It waits for the lock for 20 s by this clock, which is put forward with each look at it.
   const now = performance.now.bind(performance);
-  let passed = 0;
-  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + (passed += 5_000));
+  let putForward = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => {
+    putForward += 5_000;
+    return now() + putForward;
+  });
   await start();
   const waits = () =>
     app.logLines.some((line) => line.includes('another process is migrating the database'));
@@ -241,10 +246,11 @@ test('replaces each connection of the pool and of the job queue after 30 minutes
   expect(old).not.toContainEqual([]);
 
   await waitFor(async () => {
-    // Nobody can wait for so long: the timers run out now. PostgreSQL knows a session before the
-    // pool has started the timer of its connection, so the timers are looked for each time.
-    for (const [expire, delay] of timers.mock.calls.splice(0))
-      if (delay === 30 * 60 * 1_000) expire();
+    // Nobody can wait for so long, and fake timers would stop everything else too: these timers run
+    // out now. PostgreSQL knows a session before the pool has started the timer of its connection,
+    // so the timers are looked for each time.
+    const started = timers.mock.calls.splice(0);
+    for (const [expire, delay] of started) if (delay === 30 * 60 * 1_000) expire();
     return (await sessions()).flat().filter((pid) => old.flat().includes(pid));
   }, []);
 });

@@ -25,7 +25,10 @@ const NAMES = (await loadMigrations()).map(({ name }) => name);
 /** Those of production are up to 50 times as long. */
 const LIMITS = { LOCK: 400, ANSWER: 2_000, CHECK: 100, SILENCE: 1_000 };
 
-/** Starts a migration that waits until the session ends its transaction. */
+/**
+ * Starts a migration that waits until the session ends its transaction. Its outcome is in an
+ * object, since `await startHeld()` would wait for it.
+ */
 const startHeld = async (stopping?: AbortSignal, limits = LIMITS) => {
   await session.query('SET idle_in_transaction_session_timeout = 0; BEGIN; CREATE TABLE leads ()');
   const outcome = migrate(proxy.url, stopping, limits).catch((error: unknown) => error);
@@ -68,15 +71,14 @@ test('gives up a database that becomes silent during a migration, and runs it ag
 
 test('gives up a session that becomes silent while it waits for the lock', async () => {
   await session.query('SELECT pg_advisory_lock(7263001)');
-  const limits = { ...LIMITS, LOCK: 60_000 };
+  // Longer than a test may take.
+  const limits = { ...LIMITS, LOCK: 600_000 };
   const outcome = migrate(proxy.url, undefined, limits).catch((error: unknown) => error);
   await database.untilSession(`query LIKE '%pg_try_advisory_lock%'`);
-  const begin = performance.now();
 
   proxy.silenceOpen();
 
   expect(await outcome).toMatchObject(lost);
-  expect(performance.now() - begin).toBeLessThan(2 * LIMITS.ANSWER);
 });
 
 test('gives up a session whose answer is lost, with its lock', async () => {
@@ -96,11 +98,12 @@ test('leaves a silent session alone while its statement works', async () => {
   const { outcome } = await startHeld(undefined, limits);
 
   proxy.silenceOpen();
-  const ended = await Promise.race([outcome, pause(1.5 * limits.SILENCE, 'no')]);
+  const first = await Promise.race([outcome, pause(1.5 * limits.SILENCE, 'still working')]);
   proxy.thaw();
   await session.query('ROLLBACK');
 
-  expect([ended, await outcome]).toEqual(['no', NAMES]);
+  expect(first).toBe('still working');
+  expect(await outcome).toEqual(NAMES);
 });
 
 test('never gives up a migration that works, however long it takes', async () => {
@@ -128,13 +131,13 @@ test('waits for another process that migrates, but not for ever', async () => {
 
 test('stops at once when asked to', async () => {
   const stopping = new AbortController();
-  const { outcome } = await startHeld(stopping.signal);
-  const begin = performance.now();
+  // No other limit ends it.
+  const limits = { LOCK: 600_000, ANSWER: 600_000, CHECK: 600_000, SILENCE: 600_000 };
+  const { outcome } = await startHeld(stopping.signal, limits);
 
   stopping.abort(new Error('asked to stop'));
 
   expect(await outcome).toEqual(new Error('asked to stop'));
-  expect(performance.now() - begin).toBeLessThan(900);
 });
 
 test('names the migration that failed and its relation, and quotes no row', async () => {

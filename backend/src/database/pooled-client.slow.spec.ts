@@ -9,10 +9,11 @@ import { connectTo } from '../testing/test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { PooledClient } from './pooled-client.ts';
 
+// Slow: each test waits until the product has noticed what its database does.
+
 let app: TestApp;
 let session: Client;
-// Registered before the hook that stops the server: Jest runs hooks in the order in which they are
-// added.
+// Before the hook that stops the server, see useTestDatabase.
 afterEach(async () => {
   await setStandby('');
   await app.stop();

@@ -15,16 +15,16 @@ import { readyAddressOf, spawnProduct, type Product } from '../testing/product.t
 import { postRaw, sendAndLeave, sendRaw } from '../testing/send-raw.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 
-/* Generated requests, sent to the built product: 3,000 in all, 250 at a time. */
+// Slow: it sends 3,000 generated requests to the built product, 250 at a time.
 
-/** How many requests are in flight at once, and in how many rounds. */
-const TOGETHER = 250;
-const ROUNDS = { bytes: 6, bodies: 2, texts: 4 };
+/** How many requests are in flight at once, and how many such batches there are. */
+const BATCH_SIZE = 250;
+const BATCHES = { bytes: 6, bodies: 2, texts: 4 };
 
 let product: Product;
 let port: number;
 let outputAtStart: string;
-// Registered before the hook that drops the database.
+// Before the hook that drops the database, see useTestDatabase.
 afterAll(() => product.stop());
 const database = useTestDatabase();
 beforeAll(async () => {
@@ -33,14 +33,14 @@ beforeAll(async () => {
   outputAtStart = product.output();
 });
 
-/** Sends rounds of requests, and expects the product to survive them without a line in its log. */
+/** Sends batches of requests, and expects the product to survive them without a line in its log. */
 const check = async <T>(
-  rounds: number,
+  batches: number,
   request: fc.Arbitrary<T>,
   holds: (requests: T[]) => Promise<void>,
 ) => {
-  const together = fc.array(request, { minLength: TOGETHER, maxLength: TOGETHER });
-  await fc.assert(fc.asyncProperty(together, holds), { numRuns: rounds });
+  const together = fc.array(request, { minLength: BATCH_SIZE, maxLength: BATCH_SIZE });
+  await fc.assert(fc.asyncProperty(together, holds), { numRuns: batches });
   expect(product.process.exitCode).toBeNull();
   expect((await sendRaw(port, ['GET / HTTP/1.1'])).status).toBe(200);
   expect(product.output()).toBe(outputAtStart);
@@ -49,7 +49,7 @@ const check = async <T>(
 test('answers no request with 5xx, whatever its bytes, and continues to serve', async () => {
   let answered = 0;
 
-  await check(ROUNDS.bytes, requestBytes, async (requests) => {
+  await check(BATCHES.bytes, requestBytes, async (requests) => {
     const answers = await Promise.all(requests.map((bytes) => sendAndLeave(port, 500, bytes)));
     const statuses = answers.flatMap((answer) =>
       Array.from(answer.matchAll(/^HTTP\/1\.1 (\d+) /gm), ([, status]) => Number(status)),
@@ -59,11 +59,11 @@ test('answers no request with 5xx, whatever its bytes, and continues to serve', 
   });
 
   // The other requests were incomplete, or the connection was closed.
-  expect(answered).toBeGreaterThan((ROUNDS.bytes * TOGETHER) / 2);
+  expect(answered).toBeGreaterThan((BATCHES.bytes * BATCH_SIZE) / 2);
 });
 
 test('stores or refuses any JSON', async () => {
-  await check(ROUNDS.bodies, jsonBody, async (bodies) => {
+  await check(BATCHES.bodies, jsonBody, async (bodies) => {
     const answers = await Promise.all(bodies.map((body) => postRaw(port, body)));
 
     expect(answers.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
@@ -122,7 +122,7 @@ test('stores each text as it was sent, but for white space around it, or refuses
   const expected: Record<string, string>[] = [];
   let count = 0;
 
-  await check(ROUNDS.texts, submission, async (submissions) => {
+  await check(BATCHES.texts, submission, async (submissions) => {
     await Promise.all(
       submissions.map(async ({ asForm, fields }) => {
         count += 1;

@@ -51,76 +51,110 @@ const NOT_JSON = 'Send the body as application/json.\n';
 const NOT_UTF8 = 'Send the body in UTF-8.\n';
 const UTF16 = Buffer.from(LEAD, 'utf16le');
 
-test.each<[what: string, status: number, sentence: unknown, body: Body, headers: string[]]>([
-  ...[
-    '{',
-    '{"email":',
-    "{'email':'a@b.c'}",
-    '{"email":"a@b"}}',
-    '\uFEFF{',
-    'email=a@b',
-    '\u0000',
-    ' ',
-  ].map(
-    (body) => [`${JSON.stringify(body)}, which is not JSON`, 400, WORDS, body, JSON_TYPE] as never,
-  ),
-  ...['\xff', '\xe2\x82', '\xed\xa0\x80'].map((bytes) => {
-    const body = Buffer.from(`{"email":"ada@example.com","name":"${bytes}"}`, 'latin1');
-    return [
-      `${JSON.stringify(bytes)} as bytes, which are not UTF-8`,
-      400,
-      WORDS,
-      body,
-      JSON_TYPE,
-    ] as never;
-  }),
-  ['UTF-16', 400, WORDS, UTF16, JSON_TYPE],
-  ['256 KiB and one byte', 413, TOO_LARGE, ofSize(LIMIT + 1), JSON_TYPE],
-  [
-    '256 KiB and one byte in a chunk',
-    413,
-    TOO_LARGE,
-    chunked(ofSize(LIMIT + 1)),
-    [...JSON_TYPE, CHUNKED],
-  ],
-  [
-    'arrays nested deeply in a field',
-    400,
-    TOO_DEEP,
-    `{"email":"a@b.c","name":${nested(40_000)}}`,
-    JSON_TYPE,
-  ],
-  ['arrays nested deeply under another key', 400, TOO_DEEP, withOther(nested(40_000)), JSON_TYPE],
-  ...[
-    'text/plain',
-    'text/html',
-    'multipart/form-data; boundary=x',
-    'application/xml',
-    'application/octet-stream',
-    'application/json-patch+json',
-    'application/jsonx',
-    'json',
-    '',
-  ].map((type) => [`the content type ${type}`, 415, NOT_JSON, LEAD, typed(type)] as never),
-  ['no content type', 415, NOT_JSON, LEAD, []],
-  ...['utf-7', '"us-ascii"', 'utf-8; charset=utf-16le'].map(
-    (charset) =>
-      [charset, 415, NOT_UTF8, LEAD, typed(`application/json; charset=${charset}`)] as never,
-  ),
-  ['a charset in capitals', 415, NOT_UTF8, UTF16, typed('application/json;CHARSET=UTF-16LE')],
-  [
-    'a form in Latin-1',
-    415,
-    NOT_UTF8,
-    'email=a%40b.co',
-    typed('application/x-www-form-urlencoded; charset=iso-8859-1'),
-  ],
-  ...['gzip', 'deflate', 'br', 'identity', 'x'].map(
-    (coding) => [coding, 415, WORDS, BOMB, [...JSON_TYPE, `Content-Encoding: ${coding}`]] as never,
-  ),
+interface Refusal {
+  what: string;
+  status: number;
+  sentence: unknown;
+  body: Body;
+  headers: string[];
+}
+
+const NO_JSON = ['{', '{"email":', "{'email':'a@b.c'}", '{"email":"a@b"}}', '\uFEFF{', 'email=a@b'];
+const OTHER_TYPES = [
+  'text/plain',
+  'text/html',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+  'application/octet-stream',
+  'application/json-patch+json',
+  'application/jsonx',
+  'json',
+  '',
+];
+
+test.each<Refusal>([
+  ...[...NO_JSON, '\u0000', ' '].map((body) => ({
+    what: `${JSON.stringify(body)}, which is not JSON`,
+    status: 400,
+    sentence: WORDS,
+    body,
+    headers: JSON_TYPE,
+  })),
+  ...['\xff', '\xe2\x82', '\xed\xa0\x80'].map((bytes) => ({
+    what: `${JSON.stringify(bytes)} as bytes, which are not UTF-8`,
+    status: 400,
+    sentence: WORDS,
+    body: Buffer.from(`{"email":"ada@example.com","name":"${bytes}"}`, 'latin1'),
+    headers: JSON_TYPE,
+  })),
+  { what: 'UTF-16', status: 400, sentence: WORDS, body: UTF16, headers: JSON_TYPE },
+  {
+    what: '256 KiB and one byte',
+    status: 413,
+    sentence: TOO_LARGE,
+    body: ofSize(LIMIT + 1),
+    headers: JSON_TYPE,
+  },
+  {
+    what: '256 KiB and one byte in a chunk',
+    status: 413,
+    sentence: TOO_LARGE,
+    body: chunked(ofSize(LIMIT + 1)),
+    headers: [...JSON_TYPE, CHUNKED],
+  },
+  {
+    what: 'arrays nested deeply in a field',
+    status: 400,
+    sentence: TOO_DEEP,
+    body: `{"email":"a@b.c","name":${nested(40_000)}}`,
+    headers: JSON_TYPE,
+  },
+  {
+    what: 'arrays nested deeply under another key',
+    status: 400,
+    sentence: TOO_DEEP,
+    body: withOther(nested(40_000)),
+    headers: JSON_TYPE,
+  },
+  ...OTHER_TYPES.map((type) => ({
+    what: `the content type ${type}`,
+    status: 415,
+    sentence: NOT_JSON,
+    body: LEAD,
+    headers: typed(type),
+  })),
+  { what: 'no content type', status: 415, sentence: NOT_JSON, body: LEAD, headers: [] },
+  ...['utf-7', '"us-ascii"', 'utf-8; charset=utf-16le'].map((charset) => ({
+    what: charset,
+    status: 415,
+    sentence: NOT_UTF8,
+    body: LEAD,
+    headers: typed(`application/json; charset=${charset}`),
+  })),
+  {
+    what: 'a charset in capitals',
+    status: 415,
+    sentence: NOT_UTF8,
+    body: UTF16,
+    headers: typed('application/json;CHARSET=UTF-16LE'),
+  },
+  {
+    what: 'a form in Latin-1',
+    status: 415,
+    sentence: NOT_UTF8,
+    body: 'email=a%40b.co',
+    headers: typed('application/x-www-form-urlencoded; charset=iso-8859-1'),
+  },
+  ...['gzip', 'deflate', 'br', 'identity', 'x'].map((coding) => ({
+    what: coding,
+    status: 415,
+    sentence: WORDS,
+    body: BOMB,
+    headers: [...JSON_TYPE, `Content-Encoding: ${coding}`],
+  })),
 ])(
-  'refuses %s with %i and a sentence, and stores nothing',
-  async (_what, status, sentence, body, headers) => {
+  'refuses $what with $status and a sentence, and stores nothing',
+  async ({ status, sentence, body, headers }) => {
     const answer = await post(body, headers);
 
     expect([answer.status, answer.body]).toEqual([status, sentence]);
@@ -142,20 +176,19 @@ test.each<[what: string, body: string, headers: string[]]>([
   expect((await post(body, headers)).status).toBe(201);
 });
 
-/**
- * Status and `Connection`. The connection is closed at once, so that the client may lose the
- * answer.
- */
-const LOST = [
+/** Statuses with their `Connection`. */
+const TOO_LARGE_CLOSED = [[413, 'close']];
+/** The connection is closed at once, so that the client may lose the answer. */
+const REFUSED_OR_LOST = [
   [400, 'close'],
   [Number.NaN, undefined],
 ];
 
 test.each([
-  ['a declared body of 10 GB', 'Content-Length: 10000000000', '', [[413, 'close']]],
-  ['more than 256 KiB in a chunk', CHUNKED, inChunks('x'.repeat(LIMIT + 1)), [[413, 'close']]],
-  ['chunks of a byte', CHUNKED, inChunks(ofSize(LIMIT), 1), LOST],
-  ['chunks of 16 bytes', CHUNKED, inChunks(ofSize(LIMIT), 16), LOST],
+  ['a declared body of 10 GB', 'Content-Length: 10000000000', '', TOO_LARGE_CLOSED],
+  ['more than 256 KiB in a chunk', CHUNKED, inChunks('x'.repeat(LIMIT + 1)), TOO_LARGE_CLOSED],
+  ['chunks of a byte', CHUNKED, inChunks(ofSize(LIMIT), 1), REFUSED_OR_LOST],
+  ['chunks of 16 bytes', CHUNKED, inChunks(ofSize(LIMIT), 16), REFUSED_OR_LOST],
 ])(
   'refuses %s without waiting for the end, and closes the connection',
   async (_what, framing, bytes, outcomes) => {

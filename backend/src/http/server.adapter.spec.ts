@@ -52,7 +52,7 @@ test.each([
   'answers HEAD %s like GET, allows no other origin, and refuses all methods but %s',
   async (path, allow) => {
     for (const method of words('POST PUT PATCH DELETE TRACE PROPFIND MKCOL SEARCH')) {
-      if (allow.includes(method)) continue;
+      if (allow.split(', ').includes(method)) continue;
       const { status, headers, body } = await send(`${method} ${path}`);
       expect({ method, status, allow: headers['allow'] }).toEqual({ method, status: 405, allow });
       expect(body).toBe(`This address accepts ${allow}.\n`);
@@ -161,7 +161,8 @@ test('needs no Host header in HTTP/1.0', async () => {
 
 test('accepts 99 header lines, and refuses more, none of which may be overlooked', async () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `a${index}:`);
-  expect((await send('GET /api/leads', ...lines(97))).status).toBe(200);
+  // Host and Connection are the other two.
+  expect((await send('GET /api/leads', ...lines(99 - 2))).status).toBe(200);
 
   for (const count of [100, 101, 1_500]) {
     // The rest of the lines: Host, Connection and X-Forwarded-For, without which local access would

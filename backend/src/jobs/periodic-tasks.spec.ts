@@ -20,7 +20,8 @@ test('runs a task again after its interval, and logs a failure until the process
   tasks.onApplicationBootstrap();
 
   await waitFor(() => runs, 3);
-  expect(performance.now() - begin).toBeGreaterThan(200);
+  // A timer may run out up to a millisecond early.
+  expect(performance.now() - begin).toBeGreaterThan(2 * (100 - 1));
   tasks.beforeApplicationShutdown();
   failing.reject(new Error('interrupted'));
 

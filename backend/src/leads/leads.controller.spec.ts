@@ -21,8 +21,8 @@ const send = (method: Method, path: string, body?: unknown, headers: Headers = O
   return call.set(headers).send(body as object);
 };
 const get = (path: number | string) => request(app.url).get(`/api/leads/${path}`);
-const seeing = (version: string) => ({ ...OWN_PAGE, 'If-Match': version });
-const change = (body: unknown, version = '*') => send('patch', '1', body, seeing(version));
+const ifMatch = (version: string) => ({ ...OWN_PAGE, 'If-Match': version });
+const change = (body: unknown, version = '*') => send('patch', '1', body, ifMatch(version));
 const erase = (email: string) => send('post', 'erasures', { email });
 const preview = (email: string) => send('post', 'erasures/preview', { email });
 const audit = () => database.query('SELECT lead, what, state, actor FROM audit ORDER BY what, id');
@@ -130,7 +130,7 @@ test('refuses to change or remove another version than If-Match, and returns the
   const { body: present } = await change({ state: 'answered' });
 
   for (const seen of ['"1"', '"3"', 'W/"2"', '2', '""', 'x', '"1", "3"', '"99999999999"']) {
-    const removal = send('delete', '1', undefined, seeing(seen));
+    const removal = send('delete', '1', undefined, ifMatch(seen));
     for (const { status, headers, body } of [
       await change({ state: 'closed' }, seen),
       await removal,
@@ -147,7 +147,7 @@ test('refuses to change or remove another version than If-Match, and returns the
   expect((await get(1)).body).toEqual(lead);
   expect(await audit()).toHaveLength(1);
   expect((await change({ state: 'closed' }, '"2"')).status).toBe(200);
-  expect((await send('delete', '1', undefined, seeing('"3"'))).status).toBe(204);
+  expect((await send('delete', '1', undefined, ifMatch('"3"'))).status).toBe(204);
 });
 
 test('refuses all but one of ten changes of the same version', async () => {
@@ -162,7 +162,8 @@ test('refuses all but one of ten changes of the same version', async () => {
   const [won, ...others] = answers.toSorted((a, b) => a.status - b.status);
   expect(won!.status).toBe(200);
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([412]));
-  expect(won!.body).toMatchObject((await get(1)).body as object);
+  const { record: _record, ...lead } = won!.body as LeadRecord;
+  expect((await get(1)).body).toEqual(lead);
   expect(await audit()).toHaveLength(1);
 });
 

@@ -17,6 +17,10 @@ let app: TestApp;
 
 const read = (series: string) => readMetric(app, series);
 
+const COMMENT = /^# (?:HELP|TYPE) \w+ .+$/;
+/** A name, labels in braces, and a number. */
+const SAMPLE = /^\w+(?:\{(?:\w+="[^"\\]*",?)+\})? [-+.\deNa]+$/;
+
 const post = (body: object) => request(app.url).post('/api/leads').send(body);
 
 test('serves metrics in the text format of Prometheus', async () => {
@@ -30,7 +34,7 @@ test('serves metrics in the text format of Prometheus', async () => {
     'cache-control': 'no-store',
   });
   for (const line of text.split('\n').filter(Boolean)) {
-    expect(line).toMatch(/^# (?:HELP|TYPE) \w+ .+$|^\w+(?:\{(?:\w+="[^"\\]*",?)+\})? [-+.\deNa]+$/);
+    expect(line).toMatch(line.startsWith('#') ? COMMENT : SAMPLE);
   }
   expect(text).toContain('process_resident_memory_bytes');
   expect(await read('database_up')).toBe(1);
@@ -62,11 +66,11 @@ test('counts requests by method, route and status, never by the requested addres
   ).toBe(1);
   expect(await read('http_request_duration_seconds_count{route="/api/leads/:id"}')).toBe(2);
   const { text } = await request(app.url).get('/metrics');
-  for (const private_ of ['ada', 'secret', '77', '127.0.0.1']) {
+  for (const secret of ['ada', 'secret', '77', '127.0.0.1']) {
     expect(
       text
         .split('\n')
-        .filter((line) => line.startsWith('sandglass_') && line.includes(`"${private_}`)),
+        .filter((line) => line.startsWith('sandglass_') && line.includes(`"${secret}`)),
     ).toEqual([]);
   }
   expect(text).not.toContain('example.com');

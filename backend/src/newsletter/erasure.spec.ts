@@ -129,6 +129,7 @@ test('a confirmation that overtakes an erasure leaves no subscriber', async () =
   await session.query('BEGIN');
   await session.query(`WITH used AS (DELETE FROM newsletter_invitations RETURNING email)
     INSERT INTO subscribers (email, confirmed_words) SELECT email, '-' FROM used`);
+  // supertest sends nothing before then() is called.
   const erasing = erase().then((answer) => answer);
   await database.untilSession(
     `wait_event_type = 'Lock' AND query LIKE 'DELETE FROM newsletter_invitations%'`,

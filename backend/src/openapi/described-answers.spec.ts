@@ -35,8 +35,8 @@ const anyText = fc.string({ maxLength: 20 }).filter((text) => !/^\.{0,2}$/.test(
 const headerText = fc.stringMatching(/^[\x21-\x7e]{1,20}$/);
 
 /**
- * What no schema says: a search takes three letters or digits in a row, a token is one that this site
- * has made, and nobody has taken a lead without a name.
+ * What no schema says: a search takes three letters or digits in a row, a token is one that this
+ * site has made, and nobody has taken a lead without a name.
  */
 const isAccepted = (name: string, text: string) =>
   name === 'q' ? /[a-z\d]{3}/i.test(text) : !['token', 'mine'].includes(name);

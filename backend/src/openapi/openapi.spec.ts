@@ -25,17 +25,17 @@ const SIGNED = ['{"alg":"ES256","kid":"1"}', '{}', 'x']
 const NOTIFIED = webhookSettings('http://127.0.0.1:1/');
 
 const { app, database } = useTestApp(NOTIFIED);
-const { app: guarded } = useTestApp({ ADMIN_PASSWORD });
-const { app: limited } = useTestApp({ LEAD_RATE_LIMIT: '1' });
-const { app: withoutKeys } = useTestApp({
+const { app: appWithPassword } = useTestApp({ ADMIN_PASSWORD });
+const { app: appWithRateLimit } = useTestApp({ LEAD_RATE_LIMIT: '1' });
+const { app: appWithoutKeys } = useTestApp({
   ADMIN_JWT_HEADER: 'X-Token',
   ADMIN_JWT_JWKS_URL: 'http://127.0.0.1:1/',
   ADMIN_JWT_ISSUER: 'https://sign-in.example',
   ADMIN_JWT_AUDIENCE: 'desk',
 });
-const { app: broken, database: brokenDatabase } = useTestApp(NOTIFIED);
+const { app: appWithBrokenTables, database: brokenTables } = useTestApp(NOTIFIED);
 
-let adrift: TestApp;
+let appWithoutDatabase: TestApp;
 /** The tokens with which the subscriber of an application leaves, by its URL. */
 const leaveTokens: Record<string, string> = {};
 
@@ -61,20 +61,20 @@ const prepare = async ({ url }: TestApp, tables: TestDatabase) => {
 };
 
 beforeAll(async () => {
-  adrift = await startAppAlone(NO_DATABASE, NOTIFIED);
+  appWithoutDatabase = await startAppAlone(NO_DATABASE, NOTIFIED);
   await prepare(app, database);
-  await prepare(broken, brokenDatabase);
-  const columns = await brokenDatabase.query<{ rename: string }>(
+  await prepare(appWithBrokenTables, brokenTables);
+  const columns = await brokenTables.query<{ rename: string }>(
     `SELECT format('ALTER TABLE %I RENAME %I TO %I', table_name, column_name, column_name || '_gone') AS rename
      FROM information_schema.columns WHERE table_schema = 'public'
        AND table_name IN ('leads', 'lead_notes', 'audit', 'messages', 'subscribers', 'newsletter_invitations')`,
   );
-  for (const { rename } of columns) await brokenDatabase.query(rename);
+  for (const { rename } of columns) await brokenTables.query(rename);
   // Wrong passwords, after which the next ones are refused.
   for (let count = 1; count <= 10; count += 1)
-    await request(guarded.url).get('/api/leads').auth('admin', 'wrong').expect(401);
+    await request(appWithPassword.url).get('/api/leads').auth('admin', 'wrong').expect(401);
 });
-afterAll(() => adrift.stop());
+afterAll(() => appWithoutDatabase.stop());
 
 const has = (wanted: string) => (operation: Operation) =>
   operation.parameters.some(({ name }) => name === wanted);
@@ -126,37 +126,40 @@ const twice =
     return send(operation, sent);
   };
 
-/** What leads to an answer, by status. */
-const RECIPES: Record<number, Recipe> = {
+/** What gets an answer, by its status. */
+const REQUESTS: Record<number, Recipe> = {
   200: normal,
   201: normal,
   202: normal,
   204: (operation) => send(operation, { id: 2 }),
   303: (operation) => send(operation, { type: 'form' }),
   400: (operation) => send(operation, { headers: { Host: 'not a host' } }),
-  401: (operation) => send(operation, { origin: guarded }),
+  401: (operation) => send(operation, { origin: appWithPassword }),
   403: (operation) =>
     send(operation, { type: 'form', headers: { 'Sec-Fetch-Site': 'cross-site' } }),
   404: (operation) => send(operation, { id: 99 }),
-  409: (operation) => send(operation, { origin: limited }),
+  409: (operation) => send(operation, { origin: appWithRateLimit }),
   410: (operation) => send(operation, { body: { token: 'unknown' } }),
   412: (operation) => send(operation, { headers: { 'If-Match': '"99"' } }),
   413: (operation) => send(operation, { body: { email: 'x'.repeat(1_100_000) } }),
   415: (operation) => send(operation, { type: 'text/plain', body: 'x' }),
   429: (operation) => {
     const right = Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64');
-    if (!operation.isGuarded) return twice({ origin: limited })(operation);
-    return send(operation, { origin: guarded, headers: { Authorization: `Basic ${right}` } });
+    if (!operation.isGuarded) return twice({ origin: appWithRateLimit })(operation);
+    return send(operation, {
+      origin: appWithPassword,
+      headers: { Authorization: `Basic ${right}` },
+    });
   },
-  500: (operation) => send(operation, { origin: broken }),
+  500: (operation) => send(operation, { origin: appWithBrokenTables }),
   503: (operation) =>
     operation.isGuarded
-      ? send(operation, { origin: withoutKeys, headers: { 'X-Token': SIGNED } })
-      : send(operation, { origin: adrift }),
+      ? send(operation, { origin: appWithoutKeys, headers: { 'X-Token': SIGNED } })
+      : send(operation, { origin: appWithoutDatabase }),
 };
 
-/** Where the same status comes about in another way. */
-const SPECIAL: Record<string, Recipe> = {
+/** Calls that get a status otherwise. */
+const EXCEPTIONS: Record<string, Recipe> = {
   'Leads_create 200': twice({ headers: { 'Idempotency-Key': KEY } }),
   'Health_getServing 200': (operation) =>
     waitFor(
@@ -171,6 +174,7 @@ const SPECIAL: Record<string, Recipe> = {
     const answer = await send(operation, { origin });
     proxy.thaw();
     await origin.stop();
+    await proxy.close();
     return answer;
   },
   'Audit_ofLead 404': (operation) => send(operation, { id: 0 }),
@@ -187,7 +191,7 @@ const answers = operations.flatMap((operation) =>
 );
 
 test.each(answers)('$call answers $status as described', async ({ operation, status }) => {
-  const answer = await (SPECIAL[`${operation.id} ${status}`] ?? RECIPES[status]!)(operation);
+  const answer = await (EXCEPTIONS[`${operation.id} ${status}`] ?? REQUESTS[status]!)(operation);
 
   expect(answer.status).toBe(status);
   expectDescribed(operation, answer);
@@ -199,7 +203,7 @@ const asksDatabase = ({ statuses }: Operation) => statuses.includes(500) && stat
 test.each(operations.filter(asksDatabase))(
   '$method $path answers 503 with Retry-After while the database is away',
   async (operation) => {
-    const answer = await send(operation, { origin: adrift });
+    const answer = await send(operation, { origin: appWithoutDatabase });
 
     expect({ status: answer.status, retryAfter: answer.headers['retry-after'] }).toEqual({
       status: 503,

@@ -6,6 +6,8 @@ import type { WebhookAnswer } from '../testing/receivers/webhook-receiver.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { RETRY } from './outbox.service.ts';
 
+// Slow: failed deliveries wait for their next attempt.
+
 const { app, mail, track } = useNotifiedApp();
 
 type Tracked = Awaited<ReturnType<typeof track>>;

@@ -88,12 +88,12 @@ const launch = (command: string, args: string[], options: SpawnOptions, log?: nu
  */
 export const addressOf = async (
   { process, output }: Product,
-  patience = 60_000,
+  timeout = 60_000,
 ): Promise<string> => {
   const said = await waitFor(
     () => output(),
     (text) => /Sandglass is at http/.test(text) || process.exitCode !== null,
-    patience,
+    timeout,
   );
   const address = /Sandglass is at (\S+)/.exec(said)?.[1];
   if (!address) throw new Error(`the product exited before it was ready: ${said}`);

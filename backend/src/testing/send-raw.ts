@@ -41,15 +41,15 @@ export const sendBytes = (port: number, ...parts: (string | Buffer)[]): Promise<
   sendAndLeave(port, undefined, ...parts);
 
 /**
- * As {@link sendBytes}, and closes the connection after `patience` milliseconds without traffic.
+ * As {@link sendBytes}, and closes the connection after `idleTimeout` milliseconds without traffic.
  */
 export const sendAndLeave = async (
   port: number,
-  patience: number | undefined,
+  idleTimeout: number | undefined,
   ...parts: (string | Buffer)[]
 ): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
-  if (patience !== undefined) socket.setTimeout(patience, () => socket.destroy());
+  if (idleTimeout !== undefined) socket.setTimeout(idleTimeout, () => socket.destroy());
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
   // The server may close the connection while the client is still sending.

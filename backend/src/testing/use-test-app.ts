@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import { startApp, startAppAlone, type TestApp } from './test-app.ts';
 import { createMigratedDatabase, emptyTables, type TestDatabase } from './test-database.ts';
-import { hooksOf, inHook, useTestDatabase, type Lifetime } from './use-test-database.ts';
+import { createdInHook, hooksFor, useTestDatabase, type Lifetime } from './use-test-database.ts';
 
 type Variables = Record<string, string>;
 /** A function for variables that a hook before knows. */
@@ -12,7 +12,7 @@ export const useTestApp = (
   environment: Environment = {},
   lifetime: Lifetime = 'file',
 ): { app: TestApp; database: TestDatabase } => {
-  const { before, after } = hooksOf(lifetime);
+  const { before, after } = hooksFor(lifetime);
   let app: TestApp;
   let database: TestDatabase;
   before(async () => {
@@ -24,7 +24,7 @@ export const useTestApp = (
     await app.stop();
     await database.drop();
   });
-  return { app: inHook(() => app), database: inHook(() => database) };
+  return { app: createdInHook(() => app), database: createdInHook(() => database) };
 };
 
 /** Also empties the tables of leads and of the desk before each test. */
@@ -40,8 +40,7 @@ export const useEmptiedApp = (environment: Environment = {}): ReturnType<typeof 
  */
 export const useTestApps = (lifetime: Lifetime = 'file', create = createMigratedDatabase) => {
   const running: TestApp[] = [];
-  // Registered before the hook that drops the database: Jest runs hooks in the order in which they
-  // are added.
+  // Before the hook that drops the database, see useTestDatabase.
   afterEach(async () => {
     await Promise.all(running.splice(0).map(({ stop }) => stop()));
   });

@@ -5,24 +5,25 @@ import { isDeepStrictEqual } from 'node:util';
  * Calls a function every 20 ms until its result is the wanted one, or satisfies a condition, and
  * returns that result.
  *
- * @throws Error with the last result after `patience` milliseconds
+ * @param wanted a function is always a condition
+ * @throws Error with the last result after `timeout` milliseconds
  */
 export const waitFor = async <T>(
   ask: () => Promise<T> | T,
   wanted: T | ((answer: T) => boolean),
-  patience = 30_000,
+  timeout = 30_000,
 ): Promise<T> => {
-  const isIt =
+  const isWanted =
     typeof wanted === 'function'
       ? (wanted as (answer: T) => boolean)
       : (answer: T) => isDeepStrictEqual(answer, wanted);
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   for (;;) {
     const answer = await ask();
-    if (isIt(answer)) return answer;
+    if (isWanted(answer)) return answer;
     if (Date.now() > deadline)
       throw new Error(
-        `condition not met within ${patience} ms; last result: ${JSON.stringify(answer)?.slice(-2_000)}`,
+        `condition not met within ${timeout} ms; last result: ${JSON.stringify(answer)?.slice(-2_000)}`,
       );
     await pause(20);
   }

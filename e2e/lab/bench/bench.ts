@@ -1,6 +1,6 @@
 /**
- * Measures the built product, compares it with nginx and pgbench, and prints Markdown. Needs Debian and an otherwise idle
- * machine; installs wrk, nginx and pgbench with apt-get if they are missing.
+ * Measures the built product, compares it with nginx and pgbench, and prints Markdown. Needs Debian
+ * and an otherwise idle machine; installs wrk, nginx and pgbench with apt-get if they are missing.
  *
  *   npm run bench                          every section, about 30 minutes
  *   npm run bench -- pages start           only these sections

@@ -13,7 +13,10 @@ const WITH_RARE = 7;
 /** One month of the two years over which the leads are spread. */
 export const MONTH = { from: '2025-06-01T00:00:00Z', to: '2025-07-01T00:00:00Z' };
 
-/** Inserts leads with different texts, one in a hundred of them suspected as spam, and most of them closed. */
+/**
+ * Inserts leads with different texts, one in a hundred of them suspected as spam, and most of them
+ * closed.
+ */
 const INSERT = `
   INSERT INTO leads (name, email, company, message, created_at, suspected, lead_state)
   SELECT
@@ -29,7 +32,10 @@ const INSERT = `
   FROM generate_series(1, $1::integer) AS n
 `;
 
-/** Fills the table. The search indexes are created afterwards, since a million inserts into them take an hour. */
+/**
+ * Fills the table. The search indexes are created afterwards, since a million inserts into them
+ * take an hour.
+ */
 export const addLeads = async (database: TestDatabase, count: number): Promise<void> => {
   const indexes = await database.query<{ definition: string }>(
     `SELECT pg_get_indexdef(name::regclass) AS definition FROM unnest('{leads_terms,leads_names}'::text[]) AS name`,

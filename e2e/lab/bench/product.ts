@@ -5,7 +5,10 @@ import {
 } from '../../../backend/src/testing/test-database.ts';
 import { startCluster } from '../servers/cluster.ts';
 
-/** The built product, logging as in production, with its own migrated database. Its startup is complete. */
+/**
+ * The built product, logging as in production, with its own migrated database. Its startup is
+ * complete.
+ */
 export interface BenchProduct {
   url: string;
   pid: number;

@@ -1,25 +1,37 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { until } from '../until.ts';
 
-/** A phone of the smaller kind, with touch, and with a processor four times slower than this machine's. */
+/**
+ * A phone of the smaller kind, with touch, and with a processor four times slower than this
+ * machine's.
+ */
 const PHONE = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
 };
-const SLOWER_PROCESSOR = 4;
-/** The browser reports only events that take at least this long, in milliseconds: the least that it accepts. */
-const SHORTEST = 16;
-const PATIENCE = 20_000;
-/** A movement of the finger: its greatest length in pixels, the number of events, and the seconds between two of them. */
+const CPU_THROTTLING_RATE = 4;
+/**
+ * The browser reports only events that take at least this long, in milliseconds: the least that it
+ * accepts.
+ */
+const SHORTEST_EVENT = 16;
+const TIMEOUT = 20_000;
+/**
+ * A movement of the finger: its greatest length in pixels, the number of events, and the seconds
+ * between two of them.
+ */
 const [STROKE, STEPS, BETWEEN] = [500, 8, 0.016];
 /** Seconds for which the finger rests before it leaves the page, which then moves no further. */
 const REST = 0.2;
 
 /** The times of one interaction in milliseconds. */
 export interface Interaction {
-  /** From the event to the next frame, as the browser's Event Timing reports it in steps of 8 ms; at least 16 ms. */
+  /**
+   * From the event to the next frame, as the browser's Event Timing reports it in steps of 8 ms; at
+   * least 16 ms.
+   */
   frame: number;
   /** From the end of the touch, or the key, to the frame that shows the result. */
   shown: number;
@@ -27,7 +39,10 @@ export interface Interaction {
 
 type Recorded = typeof window & { interaction: { frame: number; begin: number } };
 
-/** Runs in the page, before its own scripts: records the longest event of an interaction, and its begin. */
+/**
+ * Runs in the page, before its own scripts: records the longest event of an interaction, and its
+ * begin.
+ */
 const record = (shortest: number): void => {
   const recorded = window as Recorded;
   recorded.interaction = { frame: 0, begin: 0 };
@@ -46,10 +61,13 @@ const record = (shortest: number): void => {
   }
 };
 
-/** Runs in the page: looks before each frame whether the result is there, and returns when that frame was painted. */
-const whenShown = (isShown: () => unknown, patience: number): Promise<number> =>
+/**
+ * Runs in the page: looks before each frame whether the result is there, and returns when that
+ * frame was painted.
+ */
+const whenShown = (isShown: () => unknown, timeout: number): Promise<number> =>
   new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('no result')), patience);
+    setTimeout(() => reject(new Error('no result')), timeout);
     const look = () => {
       if (isShown()) setTimeout(() => resolve(performance.now()));
       else requestAnimationFrame(look);
@@ -57,11 +75,16 @@ const whenShown = (isShown: () => unknown, patience: number): Promise<number> =>
     requestAnimationFrame(look);
   });
 
-/** Runs in the page: the middle of an element in the window once nothing scrolls, and whether nothing covers it there. */
+/**
+ * Runs in the page: the middle of an element in the window once nothing scrolls, and whether
+ * nothing covers it there.
+ */
 const middleOf = async (element: Element) => {
-  for (let [before, same] = [NaN, 0]; same < 3; same = window.scrollY === before ? same + 1 : 0) {
-    before = window.scrollY;
+  let framesAtRest = 0;
+  while (framesAtRest < 3) {
+    const before = window.scrollY;
     await new Promise(requestAnimationFrame);
+    framesAtRest = window.scrollY === before ? framesAtRest + 1 : 0;
   }
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
@@ -82,7 +105,10 @@ export class TouchVisit {
     this.session = session;
   }
 
-  /** Opens an address in a browser with an empty cache. The processor gets slower once `prepare` is done with the page. */
+  /**
+   * Opens an address in a browser with an empty cache. The processor gets slower once `prepare` is
+   * done with the page.
+   */
   static async begin(
     browser: Browser,
     url: string,
@@ -91,9 +117,10 @@ export class TouchVisit {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    const slow = () => session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+    const slow = () =>
+      session.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLING_RATE });
     if (!prepare) await slow();
-    await page.addInitScript(record, SHORTEST);
+    await page.addInitScript(record, SHORTEST_EVENT);
     await page.goto(url);
     await prepare?.(page);
     await slow();
@@ -110,41 +137,47 @@ export class TouchVisit {
   /** Scrolls with a finger until an element is near the middle of the screen, or the page ends. */
   async scrollTo(selector: string): Promise<void> {
     const { width, height } = PHONE.viewport;
+    let time = 0;
+    /** Sends an event that comes so many seconds after the last one. */
     const touch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',
-      timestamp: number,
+      seconds: number,
       ...ys: number[]
-    ) =>
-      this.session.send('Input.dispatchTouchEvent', {
+    ) => {
+      time += seconds;
+      return this.session.send('Input.dispatchTouchEvent', {
         type,
-        timestamp,
+        timestamp: time,
         touchPoints: ys.map((y) => ({ x: width / 2, y })),
       });
-    for (let last = NaN; ;) {
+    };
+    let last = NaN;
+    for (;;) {
       const { y } = await this.page.locator(selector).first().evaluate(middleOf);
       const left = y - height / 2;
       if (Math.abs(left) < height / 4 || y === last) return;
       last = y;
       const stroke = Math.max(-STROKE, Math.min(STROKE, left));
       const [from, to] = [(height + stroke) / 2, (height - stroke) / 2];
-      let time = Date.now() / 1000;
-      await touch('touchStart', time, from);
+      time = Date.now() / 1000;
+      await touch('touchStart', 0, from);
       for (let step = 1; step <= STEPS; step += 1)
-        await touch('touchMove', (time += BETWEEN), from - (stroke * step) / STEPS);
+        await touch('touchMove', BETWEEN, from - (stroke * step) / STEPS);
       // An event that moves nothing would be left out.
-      await touch('touchMove', (time += REST), to + 0.01);
-      await touch('touchEnd', (time += BETWEEN));
+      await touch('touchMove', REST, to + 0.01);
+      await touch('touchEnd', BETWEEN);
     }
   }
 
   /**
-   * Taps the middle of an element. Waits until nothing covers it, as a notice does for some seconds.
+   * Taps the middle of an element. Waits until nothing covers it, as a toast does for some
+   * seconds.
    *
    * @param shown expression that becomes true in the page when the result of the tap is there
    */
   async tap(selector: string, shown: string): Promise<Interaction> {
     const target = this.page.locator(selector).first();
-    await until(async () => (await target.evaluate(middleOf)).free, PATIENCE);
+    await until(async () => (await target.evaluate(middleOf)).free, TIMEOUT);
     const { x, y } = await target.evaluate(middleOf);
     return this.measure(shown, () => this.page.touchscreen.tap(x, y));
   }
@@ -164,13 +197,11 @@ export class TouchVisit {
     );
     // A key is shown once its event has come.
     const isShown = `() => window.interaction.begin > 0 && (${shown})`;
-    const painted = this.page.evaluate<number>(
-      `(${whenShown.toString()})(${isShown}, ${PATIENCE})`,
-    );
+    const painted = this.page.evaluate<number>(`(${whenShown.toString()})(${isShown}, ${TIMEOUT})`);
     await act();
     const end = await painted;
     await this.page.evaluate(idle);
     const { frame, begin } = await this.page.evaluate(() => (window as Recorded).interaction);
-    return { frame: Math.max(SHORTEST, frame), shown: end - begin };
+    return { frame: Math.max(SHORTEST_EVENT, frame), shown: end - begin };
   }
 }

@@ -17,10 +17,14 @@ export const pin = (pid: number, core: string): void => {
     execFileSync('taskset', ['-acp', core, String(each)], { stdio: 'ignore' });
 };
 
-/** Processor time of a process and its descendants in seconds. Other load on the machine does not affect it. */
+/**
+ * Processor time of a process and its descendants in seconds. Other load on the machine does not
+ * affect it.
+ */
 export const processorTime = (pid: number): number => {
   const ticks = treeOf(pid).map((each) => {
-    // The name, in parentheses, may contain spaces. utime and stime are fields 14 and 15, see proc(5).
+    // The name, in parentheses, may contain spaces. utime and stime are fields 14 and 15, see
+    // proc(5).
     const fields = readFileSync(`/proc/${each}/stat`, 'utf8').replace(/.*\) /s, '').split(' ');
     return Number(fields[11]) + Number(fields[12]);
   });

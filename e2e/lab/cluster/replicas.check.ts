@@ -24,7 +24,7 @@ type Act = (stage: Stage, load: Load) => Promise<number>;
 /** Kills the primary while its standbys are behind by what visitors send in a second. */
 const killAhead: Act = async ({ trio }, load) => {
   trio.primary().link.freeze();
-  await load.sent(AROUND);
+  await load.untilSent(AROUND);
   await trio.primary().kill();
   return trio.promote();
 };
@@ -34,7 +34,7 @@ const leadAstray: Act = async ({ trio }, load) => {
   trio.leadTo(trio.standbys()[0]!);
   await trio.primary().query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name LIKE 'sandglass%' AND pid <> pg_backend_pid()`);
-  await load.unacknowledged();
+  await load.untilRefused();
   trio.leadTo(trio.primary());
   return performance.now();
 };
@@ -103,11 +103,11 @@ describe('three replicas and a synchronous standby', () => {
     const away = trio.standbys();
     const outcome = await underLoad('the standbys go away and return', stage(), async (load) => {
       await Promise.all(away.map((standby) => standby.stop()));
-      await load.unacknowledged();
+      await load.untilRefused();
       await until(() => all('/health/ready', 503), KNOWN);
       assert.ok(await all('/health/serving', 200));
       await Promise.all(away.map((standby) => standby.start(trio.primary())));
-      await load.firstAfter(performance.now());
+      await load.untilStoredAfter(performance.now());
     });
 
     assertKept(outcome);
@@ -119,7 +119,7 @@ describe('three replicas and a synchronous standby', () => {
     test(`${name}: no acknowledged lead is lost, and leads are stored again within 5 s`, async () => {
       let back = 0;
       const outcome = await underLoad(name, stage(), async (load) => {
-        back = await load.firstAfter(await act(stage(), load));
+        back = await load.untilStoredAfter(await act(stage(), load));
       });
 
       assertKept(outcome);
@@ -169,7 +169,7 @@ describe('the same without a synchronous standby', () => {
 
   test('acknowledged leads are lost', async () => {
     const outcome = await underLoad('asynchronous', stage(), async (load) =>
-      load.firstAfter(await killAhead(stage(), load)),
+      load.untilStoredAfter(await killAhead(stage(), load)),
     );
     assert.ok(outcome.lost > 0);
   });

@@ -45,9 +45,9 @@ export const underLoad = async (
 ): Promise<Outcome> => {
   const load = new Load(url, paths);
   try {
-    await load.sent(AROUND);
+    await load.untilSent(AROUND);
     await happen(load);
-    await load.sent(AROUND);
+    await load.untilSent(AROUND);
   } finally {
     await load.stop();
   }

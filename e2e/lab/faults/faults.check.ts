@@ -90,12 +90,12 @@ const tryFault = async (fault: Fault, database: TestDatabase, cluster: Cluster) 
     ...(fault.longMessages && { messageOf: longMessage }),
   });
   try {
-    if (!isAbsent) await load.sent(SCALE.leads);
+    if (!isAbsent) await load.untilSent(SCALE.leads);
     const lift = await fault.strike({ cluster, database, proxy, product, restart });
     await pause(lasts);
     await lift();
-    const recovery = await load.firstAfter(performance.now());
-    await load.sent(SCALE.leads);
+    const recovery = await load.untilStoredAfter(performance.now());
+    await load.untilSent(SCALE.leads);
     await load.stop();
     assert.deepEqual(await load.sendAgain(), []);
     const outcome = await load.end(database.url);

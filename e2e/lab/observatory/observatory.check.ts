@@ -14,7 +14,7 @@ import { ADMIN_PASSWORD } from '../../../backend/src/testing/access/admin-passwo
 import { createCertificate } from '../../../backend/src/testing/receivers/certificate.ts';
 import { ADDRESSES } from '../../support/addresses.ts';
 import { startProduct } from '../../support/product.ts';
-import { load } from '../load.ts';
+import { loadPackage } from '../load.ts';
 
 interface Report {
   scan: { grade: string; score: number; statusCode: number };
@@ -53,7 +53,7 @@ const product = await startProduct({
   TRUST_PROXY_HOPS: '1',
 });
 
-const { scan } = await load<{ scan: (host: string) => Promise<Report> }>(
+const { scan } = await loadPackage<{ scan: (host: string) => Promise<Report> }>(
   '@mdn/mdn-http-observatory',
 );
 let bad = 0;

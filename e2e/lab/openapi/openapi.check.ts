@@ -11,7 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../../support/project.ts';
-import { load } from '../load.ts';
+import { loadPackage } from '../load.ts';
 
 interface Redocly {
   createConfig: (config: { extends: string[]; rules: Record<string, string> }) => Promise<object>;
@@ -28,7 +28,7 @@ const TYPES = join(ROOT, 'backend/openapi.d.ts');
 const GENERATOR = join(import.meta.dirname, '../node_modules/openapi-typescript/bin/cli.js');
 
 test('the linter finds nothing', async () => {
-  const { createConfig, lint } = await load<Redocly>('@redocly/openapi-core');
+  const { createConfig, lint } = await loadPackage<Redocly>('@redocly/openapi-core');
   const config = await createConfig({
     extends: ['recommended-strict'],
     // One call only redirects.

@@ -5,7 +5,7 @@ import { until } from '../until.ts';
 import { startService } from './service.ts';
 
 /** Milliseconds for a replica to start, and for the balancer to notice it. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 type Environment = Record<string, string>;
 
@@ -25,36 +25,36 @@ export type Replicas = Awaited<ReturnType<typeof startReplicas>>;
 /** Starts replicas, one after the other, as the first one migrates; `first`: its variables. */
 export const startReplicas = async (environment: Environment, first: Environment = {}) => {
   const ports: number[] = [];
-  for (let place = 0; place <= REPLICAS; place += 1) ports.push(await freePort());
+  for (let slot = 0; slot <= REPLICAS; slot += 1) ports.push(await freePort());
   const [port, retryingPort, statistics] = [await freePort(), await freePort(), await freePort()];
   const balancer = await startService('haproxy', port, async (at) => {
     await writeFile(at('haproxy.cfg'), configuration(port, retryingPort, statistics, ports));
     return ['-db', '-f', at('haproxy.cfg')];
   });
-  /** From the oldest to the newest, each with its place at the balancer. */
-  const running: { product: Product; place: number }[] = [];
-  const isFree = (place: number) => running.every((each) => each.place !== place);
+  /** From the oldest to the newest, each with its slot at the balancer. */
+  const running: { product: Product; slot: number }[] = [];
+  const isFree = (slot: number) => running.every((each) => each.slot !== slot);
 
   /** Waits until a server is `UP` or `DOWN`, not `UP 1/2` after the first of two failures. */
-  const untilState = (place: number, state: 'UP' | 'DOWN') =>
+  const untilState = (slot: number, state: 'UP' | 'DOWN') =>
     until(async () => {
       const csv = await (await fetch(`http://127.0.0.1:${statistics}/;csv`)).text();
-      return new RegExp(`^once,r${place},.*,${state},`, 'm').test(csv);
-    }, PATIENCE);
+      return new RegExp(`^once,r${slot},.*,${state},`, 'm').test(csv);
+    }, TIMEOUT);
 
   /** Waits until the balancer sends requests only to replicas that run. */
   const untilNoticed = async (): Promise<void> => {
-    for (const place of ports.keys()) if (isFree(place)) await untilState(place, 'DOWN');
+    for (const slot of ports.keys()) if (isFree(slot)) await untilState(slot, 'DOWN');
   };
 
   /** Starts a replica, of another build if `main` is its main.js, and waits for the balancer. */
   const add = async (main?: string, special: Environment = {}): Promise<void> => {
-    const place = [...ports.keys()].find(isFree)!;
-    const own = { ...ENVIRONMENT, ...environment, ...special, PORT: String(ports[place]) };
+    const slot = [...ports.keys()].find(isFree)!;
+    const own = { ...ENVIRONMENT, ...environment, ...special, PORT: String(ports[slot]) };
     const product = spawnProduct(own, { main });
-    running.push({ product, place });
-    await addressOf(product, PATIENCE);
-    await untilState(place, 'UP');
+    running.push({ product, slot });
+    await addressOf(product, TIMEOUT);
+    await untilState(slot, 'UP');
   };
 
   /** Kills replicas with SIGKILL; by default, the oldest one. */
@@ -81,7 +81,7 @@ export const startReplicas = async (environment: Environment, first: Environment
     url: `http://127.0.0.1:${port}`,
     /** The same through a balancer that tries another replica if one refuses the connection. */
     retryingUrl: `http://127.0.0.1:${retryingPort}`,
-    origins: () => running.map(({ place }) => `http://127.0.0.1:${ports[place]}`),
+    origins: () => running.map(({ slot }) => `http://127.0.0.1:${ports[slot]}`),
     untilNoticed,
     add,
     kill,
@@ -122,13 +122,13 @@ backend once
   option httpchk GET /health/serving
   timeout check 2s
   default-server inter 500ms fall 2 rise 1
-${ports.map((own, place) => `  server r${place} 127.0.0.1:${own} check`).join('\n')}
+${ports.map((own, slot) => `  server r${slot} 127.0.0.1:${own} check`).join('\n')}
 backend retrying
   balance roundrobin
   retries 3
   option redispatch 1
   option http-server-close
-${ports.map((own, place) => `  server r${place} 127.0.0.1:${own} track once/r${place}`).join('\n')}
+${ports.map((own, slot) => `  server r${slot} 127.0.0.1:${own} track once/r${slot}`).join('\n')}
 listen statistics
   bind 127.0.0.1:${statistics}
   stats enable

@@ -12,7 +12,7 @@ import { until } from '../until.ts';
 /** Milliseconds between two leads, and between two pages: 80 requests a second together. */
 const EVERY = 25;
 /** Milliseconds until a page counts as failed, and until a scenario without progress ends. */
-const PATIENCE = { PAGE: 15_000, PROGRESS: 60_000 };
+const [PAGE_TIMEOUT, PROGRESS_TIMEOUT] = [15_000, 60_000];
 /** One in this many acknowledged leads is sent again. */
 const SAMPLE = 10;
 
@@ -26,7 +26,7 @@ type Failure = { begin: number; failure: string };
 const visitPage = async (url: string, agent: Agent): Promise<Failure | undefined> => {
   const begin = performance.now();
   try {
-    const call = get(url, { agent, signal: AbortSignal.timeout(PATIENCE.PAGE) });
+    const call = get(url, { agent, signal: AbortSignal.timeout(PAGE_TIMEOUT) });
     const [response] = (await once(call, 'response')) as [IncomingMessage];
     await response.toArray();
     return response.statusCode === 200
@@ -100,24 +100,25 @@ export class Load {
     }, every);
   }
 
-  async sent(count: number): Promise<void> {
+  /** Waits until so many more leads have been sent. */
+  async untilSent(count: number): Promise<void> {
     const enough = this.next + count;
-    await until(() => this.next >= enough, PATIENCE.PROGRESS);
+    await until(() => this.next >= enough, PROGRESS_TIMEOUT);
   }
 
   /** Waits for a lead of after `moment` to be acknowledged; returns how long after it that was. */
-  async firstAfter(moment: number): Promise<number> {
+  async untilStoredAfter(moment: number): Promise<number> {
     const stored = () =>
       this.attempts.filter((each) => isAcknowledged(each) && each.begin > moment);
-    await until(() => stored().length > 0, PATIENCE.PROGRESS);
+    await until(() => stored().length > 0, PROGRESS_TIMEOUT);
     return Math.min(...stored().map(endOf)) - moment;
   }
 
-  /** Waits for a lead that was sent after now not to be acknowledged. */
-  async unacknowledged(): Promise<void> {
+  /** Waits until a lead is not acknowledged that was sent after now. */
+  async untilRefused(): Promise<void> {
     const now = performance.now();
     const refused = (each: Attempt) => !isAcknowledged(each) && each.begin > now;
-    await until(() => this.attempts.some(refused), PATIENCE.PROGRESS);
+    await until(() => this.attempts.some(refused), PROGRESS_TIMEOUT);
   }
 
   async stop(): Promise<void> {

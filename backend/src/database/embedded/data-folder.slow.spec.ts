@@ -21,6 +21,8 @@ import { descendantsOf, findDescendant, killTogether } from '../../testing/produ
 import { waitFor } from '../../testing/wait-for.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 
+// Slow: a dozen starts, some of which create a cluster.
+
 const empty = useEmptyFolder('test');
 const used = useDataFolder();
 const inUse = (name: string) => join(used.path, 'postgres', name);
@@ -127,9 +129,12 @@ test('a PID file counts only if PostgreSQL could be running', async () => {
   const { uid } = statSync(inUse(''));
   const other = spawn('sleep', ['60'], { uid, gid: uid });
   write(other.pid!);
-  // It waits for 10 s by this clock.
+  // It waits for 10 s by this clock, which goes on by 4 s with each look at it.
   let time = 0;
-  const clock = jest.spyOn(performance, 'now').mockImplementation(() => (time += 4_000));
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => {
+    time += 4_000;
+    return time;
+  });
   await expect(startEmbeddedServer(used.path)).rejects.toThrow(
     new RegExp(`^the embedded database could not start: FATAL: .*PID ${other.pid}[^\\n]*$`),
   );

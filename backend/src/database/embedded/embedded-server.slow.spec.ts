@@ -8,6 +8,8 @@ import { connectTo } from '../../testing/test-database.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { clusterOf, readPidFile } from './data-folder.ts';
 
+// Slow: each test starts a server, and most of them kill it.
+
 const { server, folder } = useEmbeddedServer();
 
 const ask = async <Row>(sql: string): Promise<Row | undefined> => {

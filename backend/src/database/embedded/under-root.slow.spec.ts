@@ -12,6 +12,8 @@ import { descendantsOf } from '../../testing/product/process-tree.ts';
 import { POSTGRES } from './postgres-account.ts';
 import { installed, programFor } from './installed-programs.ts';
 
+// Slow: it creates a cluster, and copies the programs of PostgreSQL.
+
 /** Under an ordinary user, PostgreSQL runs as that user. */
 const underRoot =
   process.getuid?.() === 0 && process.platform === 'linux' ? describe : describe.skip;

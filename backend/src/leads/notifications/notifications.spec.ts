@@ -19,7 +19,10 @@ const mark = (id: number, suspected: boolean) =>
 
 const remove = (id: number) => request(app.url).delete(`/api/leads/${id}`).set(OWN_PAGE);
 
-/** A lead and a footer of the visitor's own, after each kind of line break, and far right on a line that a program wraps. */
+/**
+ * A lead and a footer of the visitor's own, after each kind of line break, and far right on a line
+ * that a program wraps.
+ */
 const GAPS = [
   '\n\n',
   '\r\n',

@@ -4,6 +4,8 @@ import { postLead } from '../../testing/leads/lead-requests.ts';
 import { numberedLeads, storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
+// Slow: searches that take as long as they may, and 380 MB of leads.
+
 const { app, database } = useTestApp({ LEAD_RATE_LIMIT: '0' }, 'test');
 
 const search = (q: string, limit = 50) =>

@@ -16,7 +16,8 @@ const list = async (query: string) => {
 
 /** Requests a page of the list and, through the links, every later one. */
 async function* pagesFrom(path: string): AsyncGenerator<number[]> {
-  for (let next: string | undefined = path; next;) {
+  let next: string | undefined = path;
+  while (next) {
     const { body, headers } = await request(app.url).get(next);
     yield (body as DeskLead[]).map(({ id }) => id);
     next = /^<([^>]+)>; rel="next"$/.exec(headers['link'] ?? '')?.[1];

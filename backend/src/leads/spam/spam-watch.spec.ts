@@ -37,7 +37,7 @@ type Submission = [body: object, seconds?: string | undefined];
  * Messages of genuine leads with traits of spam: few words, another script, links to the sender's
  * site, one twice.
  */
-const REAL_MESSAGES = [
+const GENUINE_MESSAGES = [
   'Call me.',
   'z',
   'Please call me tomorrow, +1 555 0100.',
@@ -55,8 +55,8 @@ const REAL_MESSAGES = [
   'Please send us the paper on insider risk.',
 ];
 /** Further ones: autofilled in a second, with a site for a company, without script, by an API. */
-const REAL: Submission[] = [
-  ...REAL_MESSAGES.map((message, index): Submission => [
+const GENUINE_LEADS: Submission[] = [
+  ...GENUINE_MESSAGES.map((message, index): Submission => [
     { email: `${index}@a.example`, message },
     '3',
   ]),
@@ -78,31 +78,32 @@ const REAL: Submission[] = [
 ];
 
 test('marks none of twenty genuine leads', async () => {
-  for (const [body, seconds] of REAL) expect((await submit(body, seconds)).status).toBe(201);
+  for (const [body, seconds] of GENUINE_LEADS)
+    expect((await submit(body, seconds)).status).toBe(201);
 
   expect(await listed(true)).toEqual([]);
   expect(await listed(false)).toHaveLength(20);
 });
 
-const repeat = (count: number, body: object, seconds?: string): Submission[] =>
+const copies = (count: number, body: object, seconds?: string): Submission[] =>
   Array.from({ length: count }, (_, index) => [
     { ...body, email: `${index}@elsewhere.example` },
     seconds,
   ]);
 
 test.each<[string, number, Submission[]]>([
-  ['a filled trap field', 1, repeat(1, { message: 'Hello', remark: 'https://x.example' }, '20')],
-  ['a link sent within a second', 1, repeat(1, { message: 'Buy at https://x.example' }, '0.3')],
-  ['links and little else', 1, repeat(1, { message: 'https://x.example/a '.repeat(4) }, '20')],
+  ['a filled trap field', 1, copies(1, { message: 'Hello', remark: 'https://x.example' }, '20')],
+  ['a link sent within a second', 1, copies(1, { message: 'Buy at https://x.example' }, '0.3')],
+  ['links and little else', 1, copies(1, { message: 'https://x.example/a '.repeat(4) }, '20')],
   [
     'an advertisement from many senders',
     2,
-    repeat(5, { message: 'We bring you to www.rank.example' }),
+    copies(5, { message: 'We bring you to www.rank.example' }),
   ],
   [
     'a flood from one address',
     5,
-    repeat(25, { message: 'Dear owner, your site could rank first.' }),
+    copies(25, { message: 'Dear owner, your site could rank first.' }),
   ],
 ])(
   'marks %s, stores all of it, and answers as to any other',
@@ -140,7 +141,7 @@ test('marks no lead because it is submitted again and again with its key', async
 
 test('marks no lead of a client that submits many if there is no rate limit', async () => {
   const unlimited = await start();
-  for (const [body] of repeat(40, { message: 'Sent by our own system, every time.' })) {
+  for (const [body] of copies(40, { message: 'Sent by our own system, every time.' })) {
     await postLead(unlimited, body);
   }
 

@@ -6,6 +6,8 @@ import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
+// Slow: it submits leads of 255 KB as fast as it can.
+
 const { app, database } = useTestApp({
   LEAD_RATE_LIMIT: '30',
   TRUST_PROXY_HOPS: '1',

@@ -4,6 +4,8 @@ import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
+// Slow: it submits 480 messages that cost the search index most.
+
 const { app, database } = useTestApp(
   { TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD, LEAD_RATE_LIMIT: '30' },
   'test',

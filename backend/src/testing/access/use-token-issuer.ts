@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { inHook } from '../use-test-database.ts';
+import { createdInHook } from '../use-test-database.ts';
 import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts';
 
 /** Gives a test file an issuer. */
@@ -9,5 +9,5 @@ export const useTokenIssuer = (): TokenIssuer => {
     issuer = await startTokenIssuer();
   });
   afterAll(() => issuer.stop());
-  return inHook(() => issuer);
+  return createdInHook(() => issuer);
 };

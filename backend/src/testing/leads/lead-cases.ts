@@ -4,7 +4,7 @@ import {
   LEAD_LIMITS,
   type LeadField,
 } from '../../leads/lead.contract.ts';
-import { BLANK, OTHER_SCRIPTS, SHOWN } from './texts-of-scripts.ts';
+import { INVISIBLE_TEXTS, OTHER_SCRIPTS, TEXTS_WITH_JOINERS } from './texts-of-scripts.ts';
 
 const EMAIL = 'ada@example.com';
 const EMOJI = '\u{1F600}';
@@ -37,19 +37,20 @@ interface Accepted {
   emailUnicode?: string;
 }
 
-const accepted = (name: string, input: Input, stored: Fields, sent = stored): Accepted => ({
-  name,
-  input: { email: EMAIL, ...input },
-  sent: { email: EMAIL, ...LEAD_DEFAULTS, ...sent } as Record<LeadField, string>,
-  stored: { email: EMAIL, ...LEAD_DEFAULTS, ...stored } as Record<LeadField, string>,
-});
+/** An input that the form sends as the API stores it. */
+const accepted = (name: string, input: Input, stored: Fields): Accepted => {
+  const lead = { email: EMAIL, ...LEAD_DEFAULTS, ...stored } as Record<LeadField, string>;
+  return { name, input: { email: EMAIL, ...input }, sent: lead, stored: lead };
+};
 
-const address = (email: string, stored: string, emailUnicode?: string): Accepted => ({
-  ...accepted(`the address ${email}`, { email }, { email: stored }, { email }),
-  ...(emailUnicode !== undefined && { emailUnicode }),
-});
+/** An address, which the form sends as it was typed. */
+const address = (email: string, stored: string, emailUnicode?: string): Accepted => {
+  const lead = accepted(`the address ${email}`, { email }, { email: stored });
+  const readable = emailUnicode !== undefined && { emailUnicode };
+  return { ...lead, sent: { ...lead.sent, email }, ...readable };
+};
 
-const asItIs = (name: string, input: Fields) => accepted(name, input, input);
+const unchanged = (name: string, input: Fields) => accepted(name, input, input);
 
 /** `fields` are those that the error names. */
 const refused = (name: string, input: Input, ...fields: LeadField[]) => ({
@@ -68,13 +69,13 @@ const codesOf = (text: string) =>
 /** Inputs that both the browser's form and the API accept. The tests of both use these tables. */
 export const ACCEPTED_LEADS = [
   accepted('an address alone', {}, {}),
-  asItIs('the fields of a request', {
+  unchanged('the fields of a request', {
     name: 'Ada Lovelace',
     company: 'Engines',
     message: 'Please call.',
   }),
   accepted('blank optional fields', { name: '', company: ' \t', message: '\n \u00A0' }, {}),
-  ...BLANK.flatMap((text) => [
+  ...INVISIBLE_TEXTS.flatMap((text) => [
     accepted(`${codesOf(text)} in the optional fields`, eachOptional(text), {}),
     accepted(
       `${codesOf(text)} around each field`,
@@ -83,7 +84,7 @@ export const ACCEPTED_LEADS = [
     ),
   ]),
   accepted('marks without a letter', eachOptional('\u0301\u200B\u20DD'), {}),
-  ...SHOWN.map((text) => asItIs(`the text ${text}`, eachOptional(text))),
+  ...TEXTS_WITH_JOINERS.map((text) => unchanged(`the text ${text}`, eachOptional(text))),
   accepted(
     'what turns the direction of text',
     { name: 'Ada \u202Efdp.exe\u202C', company: '\u2067\u05D0\u2069 \u2066b\u2069' },
@@ -114,12 +115,15 @@ export const ACCEPTED_LEADS = [
     { name: `${'a'.repeat(LEAD_LIMITS.name - 1)}\r\n` },
     { name: 'a'.repeat(LEAD_LIMITS.name - 1) },
   ),
-  asItIs('markup and line breaks', {
+  unchanged('markup and line breaks', {
     message: 'One\r\n\tTwo\n\n<script>alert("3")</script> &amp; \u2028four',
   }),
-  asItIs('quotes of SQL and shells', { name: `'); DROP TABLE leads;--`, company: '$(id) `id` \\' }),
-  asItIs('other scripts', { name: '\u0627\u0644\u0639 \u200Fx', company: '\u65E5\u672C\u8A9E' }),
-  asItIs('a message of 100,000 code points', { message: `text\n${EMOJI}word`.repeat(10_000) }),
+  unchanged('quotes of SQL and shells', {
+    name: `'); DROP TABLE leads;--`,
+    company: '$(id) `id` \\',
+  }),
+  unchanged('other scripts', { name: '\u0627\u0644\u0639 \u200Fx', company: '\u65E5\u672C\u8A9E' }),
+  unchanged('a message of 100,000 code points', { message: `text\n${EMOJI}word`.repeat(10_000) }),
   accepted(
     'keys that are not fields',
     { id: 1, createdAt: '2001-01-01T00:00:00Z', role: 'admin' },
@@ -129,9 +133,9 @@ export const ACCEPTED_LEADS = [
   ...ONE_LINE.flatMap((field) => {
     const limit = LEAD_LIMITS[field];
     return [
-      asItIs(`${limit} characters as ${field}`, { [field]: 'x'.repeat(limit) }),
-      asItIs(`${limit} emoji as ${field}`, { [field]: EMOJI.repeat(limit) }),
-      asItIs(`${limit / 2} hearts as ${field}`, { [field]: HEART.repeat(limit / 2) }),
+      unchanged(`${limit} characters as ${field}`, { [field]: 'x'.repeat(limit) }),
+      unchanged(`${limit} emoji as ${field}`, { [field]: EMOJI.repeat(limit) }),
+      unchanged(`${limit / 2} hearts as ${field}`, { [field]: HEART.repeat(limit / 2) }),
       accepted(
         `${limit} characters with white space around them as ${field}`,
         { [field]: `  ${'x'.repeat(limit)}\n` },

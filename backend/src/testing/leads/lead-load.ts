@@ -31,9 +31,9 @@ interface LoadOptions {
 }
 
 /** Milliseconds after which a submission without a response counts as failed. */
-const PATIENCE = 15_000;
+const RESPONSE_TIMEOUT = 15_000;
 /** Milliseconds that a connection pauses after a failure. */
-const AFTER_FAILURE = 200;
+const PAUSE_AFTER_FAILURE = 200;
 
 export const isAcknowledged = ({ id }: Attempt): boolean => id !== undefined;
 
@@ -51,7 +51,7 @@ export const submitLead = async (
       agent,
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
     });
     call.end(JSON.stringify({ email: 'ada@example.com', message }));
     const [response] = (await once(call, 'response')) as [IncomingMessage];
@@ -80,7 +80,7 @@ export const startLoad = (
       const attempt = await submitLead(url, agent, key, messageOf(key));
       attempts.push(attempt);
       if (!goOn(attempt)) break;
-      if (!isAcknowledged(attempt)) await pause(AFTER_FAILURE);
+      if (!isAcknowledged(attempt)) await pause(PAUSE_AFTER_FAILURE);
     }
     agent.destroy();
   };

@@ -1,5 +1,5 @@
 /** Texts in which nothing can be seen. */
-export const BLANK = [
+export const INVISIBLE_TEXTS = [
   ...'\u0001 \u007F \u00A0 \u00AD \u061C \u115F \u1160 \u17B4 \u180E \u200B \u200C \u200D \u200E \u200F'.split(
     ' ',
   ),
@@ -10,7 +10,7 @@ export const BLANK = [
 ];
 
 /** Texts in which invisible characters change what is seen. */
-export const SHOWN = [
+export const TEXTS_WITH_JOINERS = [
   // A Persian word, with a non-joiner, and an abbreviation that ends with a joiner.
   '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645',
   '\u06F1\u06F4\u06F0\u06F3 \u0647\u200D',

@@ -8,7 +8,7 @@ import {
   type EmbeddedServer,
 } from '../../database/embedded/embedded-server.ts';
 import { connectTo } from '../test-database.ts';
-import { hooksOf, inHook, type Lifetime } from '../use-test-database.ts';
+import { hooksFor, createdInHook, type Lifetime } from '../use-test-database.ts';
 
 /** A folder for `DATA_DIR`. */
 export interface DataFolder {
@@ -17,13 +17,13 @@ export interface DataFolder {
 
 /** Gives a test file, or each test, an empty folder, and removes it afterwards. */
 export const useEmptyFolder = (lifetime: Lifetime = 'file'): DataFolder => {
-  const { before, after } = hooksOf(lifetime);
+  const { before, after } = hooksFor(lifetime);
   let folder: DataFolder;
   before(async () => {
     folder = { path: await mkdtemp(join(tmpdir(), 'sandglass-test-')) };
   });
   after(() => rm(folder.path, { recursive: true, force: true }));
-  return inHook(() => folder);
+  return createdInHook(() => folder);
 };
 
 /**
@@ -47,7 +47,7 @@ export const useEmbeddedServer = (): { server: EmbeddedServer; folder: DataFolde
     running.push(await startEmbeddedServer(folder.path));
   });
   afterEach(() => running.pop()?.stop());
-  return { server: inHook(() => running[0]!), folder };
+  return { server: createdInHook(() => running[0]!), folder };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { useDataFolder } from '../postgres/use-embedded-server.ts';
 import { aliveOf, descendantsOf } from './process-tree.ts';
 import { spawnProduct, type Product } from '../product.ts';
-import { hooksOf, type Lifetime } from '../use-test-database.ts';
+import { hooksFor, type Lifetime } from '../use-test-database.ts';
 import { waitFor } from '../wait-for.ts';
 
 /**
@@ -11,8 +11,8 @@ import { waitFor } from '../wait-for.ts';
  */
 export const useProducts = (lifetime: Lifetime = 'test') => {
   const started: Product[] = [];
-  // Registered before the hook that removes the folder.
-  hooksOf(lifetime).after(async () => {
+  // Before the hook that removes the folder, see useTestDatabase.
+  hooksFor(lifetime).after(async () => {
     const processes = started.flatMap(({ process: { pid } }) => [pid, ...descendantsOf(pid)]);
     await Promise.all(started.splice(0).map(({ stop }) => stop()));
     await waitFor(() => aliveOf(processes), []);

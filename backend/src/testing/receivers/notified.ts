@@ -6,7 +6,7 @@ import type { LeadNotification } from '../../leads/notifications/notification.sc
 import { LEAD, OWN_PAGE, postLead } from '../leads/lead-requests.ts';
 import { startApp, type TestApp } from '../test-app.ts';
 import { createMigratedDatabase, type TestDatabase } from '../test-database.ts';
-import { inHook } from '../use-test-database.ts';
+import { createdInHook } from '../use-test-database.ts';
 import { waitFor } from '../wait-for.ts';
 import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
 import { openQueue, type OpenQueue } from './open-queue.ts';
@@ -96,11 +96,11 @@ export const useReceivers = (settings: (webhook: string, mail: string) => Variab
     await Promise.all([database.drop(), webhook.close(), mail.close()]);
   });
   return {
-    app: inHook(() => apps[0]!),
-    database: inHook(() => database),
-    webhook: inHook(() => webhook),
-    mail: inHook(() => mail),
-    queue: inHook(() => queue),
+    app: createdInHook(() => apps[0]!),
+    database: createdInHook(() => database),
+    webhook: createdInHook(() => webhook),
+    mail: createdInHook(() => mail),
+    queue: createdInHook(() => queue),
     start,
   };
 };
@@ -112,6 +112,15 @@ interface Tracking {
   /** The channels whose notifications are tracked; by default, the webhook. */
   channels?: readonly LeadNotification['channel'][];
 }
+
+/**
+ * The application calls import() for its first mail. In concurrent tests that would fail: as soon
+ * as one of them ends, Jest rejects import() as being "outside of the scope of the test code".
+ */
+const sendFirstMail = async (app: Origin): Promise<void> => {
+  const { id } = await submit(app);
+  await whenDelivered(app, id);
+};
 
 /**
  * Gives a test file an application that notifies a webhook receiver and a mail receiver. Its tests
@@ -133,10 +142,7 @@ export const useNotifiedApp = () => {
       if (typeof answer === 'function') answer(response);
       else response.writeHead(answer).end();
     });
-    // The application calls import() for the first mail. In concurrent tests that would fail: as
-    // soon as one of them ends, Jest rejects import() as being "outside of the scope of the test
-    // code".
-    await whenDelivered(app, (await submit(app)).id);
+    await sendFirstMail(app);
   });
 
   /**

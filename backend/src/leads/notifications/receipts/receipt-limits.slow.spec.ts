@@ -9,6 +9,8 @@ import { waitFor } from '../../../testing/wait-for.ts';
 import { mailboxOf } from './addresses.ts';
 import { ADVISORY_LOCKS } from '../../../database/advisory-locks.ts';
 
+// Slow: it waits for the receipts of some 160 leads.
+
 const receipted = useReceiptedApp(() => ({
   RECEIPT_LIMIT: '20',
   TRUST_PROXY_HOPS: '1',
@@ -18,19 +20,19 @@ const receipted = useReceiptedApp(() => ({
 const { app, database, mail, start, allSettled } = receipted;
 
 // Each test has networks of its own, since the application counts those in its memory.
-let test8 = 10;
+let firstOctet = 10;
 beforeEach(() => {
-  test8 += 1;
+  firstOctet += 1;
 });
 let network = 0;
 const submitted = (fields: object = {}) => {
   network += 1;
-  const client = `${test8}.255.${network}.1`;
+  const client = `${firstOctet}.255.${network}.1`;
   return receipted.submitted(fields, app, { 'X-Forwarded-For': client });
 };
 
 /** Makes all receipts so far older. */
-const pass = (interval: string) =>
+const ageReceipts = (interval: string) =>
   database.query(`UPDATE receipt_grants SET granted_at = granted_at - $1::interval`, [interval]);
 
 const withheld = async (limit: string): Promise<number> => {
@@ -41,9 +43,10 @@ const withheld = async (limit: string): Promise<number> => {
 /** Submits leads, each of an address and from a client address of its own. */
 const flood = async (
   emails: readonly string[],
-  clientOf = (index: number) => `${test8}.0.${index}.1`,
+  clientOf = (index: number) => `${firstOctet}.0.${index}.1`,
   apps: readonly TestApp[] = [app],
 ) => {
+  // Eight at a time, which take from one iterator.
   const rest = emails.entries();
   const submitSome = async () => {
     for (const [index, email] of rest) {
@@ -61,7 +64,7 @@ const ownDomains = (count: number) =>
 test('an address gets one receipt a day and three a week', async () => {
   const states = [];
   for (const interval of ['0 hours', '23 hours', '2 hours', '24 hours', '24 hours', '4 days']) {
-    await pass(interval);
+    await ageReceipts(interval);
     states.push((await submitted()).state);
   }
 
@@ -124,13 +127,16 @@ test('90 leads to two processes get RECEIPT_LIMIT receipts, and all reach the fi
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 40, msg: 'receipts withheld, a limit is reached' }),
   ]);
-  await pass('1 hour');
+  await ageReceipts('1 hour');
   expect((await submitted({ email: 'later@example.com' })).state).toBe('delivered');
   // Each process has its own metrics.
   await Promise.all(notifying.map(({ stop }) => stop()));
 });
 
-/** Submits leads, and returns what became of their receipts, and how many the metric has withheld by a limit. */
+/**
+ * Submits leads, and returns what became of their receipts, and how many the metric has withheld by
+ * a limit.
+ */
 const outcome = async (
   limit: string,
   emails: readonly string[],
@@ -196,7 +202,7 @@ test('what counts a receipt is deleted with its lead, and after a week', async (
   expect(await counted()).toEqual([]);
 
   await submitted();
-  await pass('7 days');
+  await ageReceipts('7 days');
   // An application deletes what is too old when it starts, and then every ten minutes.
   await start();
   await waitFor(counted, []);
