@@ -91,7 +91,7 @@ test('in print, texts have enough contrast, and controls without an effect are h
   }
   const { action } = readText('home/benefits.yaml').fields;
   const hidden = ['Learn More', shown(String(action)), FORM_CARD.action, 'Read the details'];
-  for (const name of hidden) await expect(page.getByText(name).first(), name).toBeHidden();
+  for (const name of hidden) await expect(page.getByText(name).first(), `${name}`).toBeHidden();
 });
 
 // Slow: it lays out the four longest pages.
