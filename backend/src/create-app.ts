@@ -38,8 +38,8 @@ export const createApp = async (
   adapter.answerFirst(
     (request, response) =>
       ambiguityOf(request) === undefined && responder.respond(request, response),
-    site.headers,
   );
+  adapter.answerInvalid(site.headers);
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
   adapter.observe(app.get(Metrics).observe((path) => metricNameOf(path, site)));
 

@@ -5,8 +5,7 @@ const EXPORT = /^export (?:const|function) (\w+)/gm;
 
 /**
  * Leaves modules `*.static.tsx`, which only the build renders, out of the scripts of the browser:
- * each of their exports becomes a function that returns null, and as a component renders nothing.
- * `<Static>` shows their HTML (src/components/static.tsx).
+ * there, each of their exports is a component that renders nothing. `<Static>` shows their HTML.
  */
 export const stubStaticModules = (): Plugin => ({
   name: 'stub-static-modules',

@@ -9,8 +9,8 @@ export const BOOT_SLOT = '<!--boot-->';
 const [LIGHT, DARK] = [hexOf('paper'), hexOf('paper', 'dark')];
 
 /**
- * What every document begins with. Of three sizes of the icon, one: given all, Chromium loads that
- * file beside the SVG.
+ * What every document begins with. The favicon.ico has three sizes and names one: if it named all,
+ * Chromium would load it beside the SVG.
  */
 const renderHeadElements = (head: string, links: string) => `<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />

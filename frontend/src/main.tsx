@@ -14,7 +14,7 @@ import { loadScreen } from './screens.ts';
 const start = async () => {
   const { path } = window.boot;
   const { notFound } = document.documentElement.dataset;
-  // The chunk of the page imports this one, which may run before that of the layout is there.
+  // This module may run early, as an import of the page's chunk: wait for the other chunks.
   await window.boot.scriptsLoaded;
   // If a file is missing, the browser itself restores the position and follows links.
   await Promise.all([

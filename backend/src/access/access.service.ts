@@ -25,14 +25,18 @@ export class AccessService {
   private readonly password: Password | undefined;
   private readonly tokens: ProxyTokens | undefined;
   private readonly publicUrl: string;
-  /** Called when too many wrong passwords have locked a client out. */
-  lockedOut = (): void => undefined;
+  private reportLockout = (): void => undefined;
 
   constructor(@Inject(ENVIRONMENT) { access, publicConfig }: Environment) {
     this.publicUrl = publicConfig.publicUrl;
     const { password, tokens } = access;
-    if (password) this.password = new Password(password, () => this.lockedOut());
+    if (password) this.password = new Password(password, () => this.reportLockout());
     this.tokens = tokens && new ProxyTokens(tokens);
+  }
+
+  /** @param listener called when too many wrong passwords have locked a client out */
+  onLockout(listener: () => void): void {
+    this.reportLockout = listener;
   }
 
   /**
@@ -46,8 +50,8 @@ export class AccessService {
       return LOCAL;
     }
     const credentials = readBasic(request.headers.authorization);
-    const hasPassword = this.password !== undefined && credentials !== undefined;
-    const name = await this.nameByToken(request, hasPassword);
+    const sendsPassword = this.password !== undefined && credentials !== undefined;
+    const name = await this.nameByToken(request, sendsPassword);
     if (name) return name;
     if (!this.password) throw new ForbiddenException('Sign in through the proxy of this site.');
     // Not counted: a browser's first request has no credentials.
@@ -68,12 +72,12 @@ export class AccessService {
     Object.assign(request, { actor });
   }
 
-  private async nameByToken(request: Request, hasPassword: boolean): Promise<string | undefined> {
+  private async nameByToken(request: Request, sendsPassword: boolean): Promise<string | undefined> {
     try {
       return await this.tokens?.nameFrom(request.headers);
     } catch (error) {
       // A password does not depend on the keys of the tokens.
-      if (hasPassword) return undefined;
+      if (sendsPassword) return undefined;
       throw error;
     }
   }

@@ -10,6 +10,8 @@ export const ADMIN_USER = 'admin';
 const TRIES = { CLIENT: 10, NETWORK: 20, ALL: 100 };
 const REPORTS_PER_HOUR = 10;
 const MINUTE = 60;
+/** The key of limits that count all clients together. */
+const EVERYBODY = 'everybody';
 
 export class CredentialsRequiredException extends HttpExceptionWithHeaders {
   constructor() {
@@ -63,7 +65,7 @@ export class Password {
   private async checkStrangers(address: string): Promise<void> {
     const network = ipv6Network(address);
     const waitOfNetwork = network ? await this.ofNetwork.peek(network) : undefined;
-    const wait = waitOfNetwork ?? (await this.ofStrangers.peek(ALL));
+    const wait = waitOfNetwork ?? (await this.ofStrangers.peek(EVERYBODY));
     if (wait !== undefined) throw tooManyStrangers(wait);
   }
 
@@ -71,19 +73,17 @@ export class Password {
     const network = ipv6Network(address);
     const ofNetwork = network ? await this.ofNetwork.consume(network) : undefined;
     if (ofNetwork?.isExceeded) throw tooManyStrangers(ofNetwork.wait);
-    const ofAll = await this.ofStrangers.consume(ALL);
+    const ofAll = await this.ofStrangers.consume(EVERYBODY);
     if (ofAll.isExceeded) throw tooManyStrangers(ofAll.wait);
   }
 
   private async reportLockout(block: string): Promise<void> {
     const ofClient = await this.reportsOfClient.consume(block);
     if (ofClient.isExceeded) return;
-    const ofAll = await this.reports.consume(ALL);
+    const ofAll = await this.reports.consume(EVERYBODY);
     if (!ofAll.isExceeded) this.lockedOut();
   }
 }
-
-const ALL = 'all';
 
 const tooManyStrangers = (wait: number) =>
   new TooManyRequestsException(wait, 'addresses that have not signed in before');

@@ -64,6 +64,7 @@ const tokenKeys = async (url: string): Promise<JWTVerifyGetKey> => {
         error instanceof errors.JWKSMultipleMatchingKeys
       )
         throw error;
+      // The same error is the repeated one: its time stays, so that the pause ends.
       if (error !== failure?.error) failure = { error, at: performance.now() };
       throw new KeysUnavailableException(error);
     }
@@ -115,6 +116,7 @@ const admittedName = (claims: JWTPayload, users: TokenRules['users']): string | 
   const isVerified = verified === true || verified === 'true';
   const ascii = isVerified && typeof email === 'string' ? toAsciiAddress(email) : '';
   const [address, domain] = ADDRESS.exec(ascii) ?? [];
+  // Without a list, every valid token is admitted; with one, only its addresses and @domains.
   const isListed = (name = '') => users === undefined || users.includes(name.toLowerCase());
   if (!isListed(address) && !isListed(domain)) return undefined;
   if (address) return address;

@@ -37,8 +37,7 @@ export const migrate = async (
 
 const migrateIn = async (session: MigrationSession, patience: number): Promise<string[]> => {
   const { dataSource, runner } = await session.open();
-  const roleLimits = await session.withTimeout(otherLimits(runner));
-  const hasOurLimits = roleLimits === undefined;
+  const limitsHold = (await session.withTimeout(otherLimits(runner))) === undefined;
   await session.withTimeout(runner.query(SETTINGS));
   await takeLock(session, runner, patience);
 
@@ -48,8 +47,8 @@ const migrateIn = async (session: MigrationSession, patience: number): Promise<s
   executor.transaction = 'each';
   const executed = await session.whileServerWorks(executor.executePendingMigrations());
 
-  // A start that has nothing to write must not wait for a standby that is away.
-  if (!hasOurLimits) await session.whileServerWorks(setTimeLimits(runner));
+  // Only if needed: a write waits for a standby that is away.
+  if (!limitsHold) await session.whileServerWorks(setTimeLimits(runner));
   await session.withTimeout(
     runner.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]),
   );

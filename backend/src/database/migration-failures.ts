@@ -29,8 +29,8 @@ export const nameFailuresOf = (migration: MigrationInterface): void => {
     try {
       await up(runner);
     } catch (error) {
-      const isFailure = !(error instanceof QueryFailedError) || isRefusal(error.driverError);
-      throw isFailure ? new MigrationFailedError(migration.name!, error as Error) : error;
+      const isOfConnection = error instanceof QueryFailedError && !isRefusal(error.driverError);
+      throw isOfConnection ? error : new MigrationFailedError(migration.name!, error as Error);
     }
   };
 };

@@ -14,7 +14,7 @@ export interface SessionLimits {
   SILENCE: number;
 }
 
-/** A session works unless it waits for its client, as it does between two statements. */
+/** Whether the session runs a statement, or ended one less than $2 ms ago. */
 const WORKS = `
   SELECT FROM pg_stat_activity WHERE application_name = $1 AND (
     wait_event_type IS DISTINCT FROM 'Client'
@@ -33,8 +33,11 @@ const TERMINATE = `
  */
 export class MigrationSession {
   private readonly name = `sandglass-migration-${randomUUID()}`;
+  /** The server fell silent. */
   private readonly lost = new AbortController();
+  /** All is done. */
   private readonly ended = new AbortController();
+  /** Either, or the process stops: closes the socket. */
   private readonly cut: AbortSignal;
   private readonly dataSource: DataSource;
   private runner: QueryRunner | undefined;

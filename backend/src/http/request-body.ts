@@ -85,7 +85,7 @@ export const requestBody = (
   };
 };
 
-/** Each chunk after these must bring bytes: one costs as much time as thousands of bytes. */
+/** 256 chunks may be of any size; each one more needs 64 bytes of body, because chunks cost time. */
 const CHUNKS = { FREE: 256, BYTES: 64 };
 
 /** Time to read the rest of a rejected body: a reset would lose the response. */
@@ -101,7 +101,7 @@ const withinBodyLimit =
     let received = 0;
     let chunks = 0;
     let isRefused = false;
-    const refuse = async (error: unknown, lingers = true) => {
+    const refuse = async (error: unknown, { lingers = true } = {}) => {
       isRefused = true;
       response.set('Connection', 'close');
       // The parser would keep every chunk that still arrives.
@@ -120,7 +120,7 @@ const withinBodyLimit =
       received += chunk.length;
       chunks += 1;
       if (chunks > CHUNKS.FREE + received / CHUNKS.BYTES)
-        void refuse(new BadRequestException('Send the body in fewer chunks.'), false);
+        void refuse(new BadRequestException('Send the body in fewer chunks.'), { lingers: false });
       else check(received);
     });
     parser(request, response, (error?: unknown) => {

@@ -44,8 +44,12 @@ export class ServerAdapter extends ExpressAdapter {
     this.observers.push(listener);
   }
 
-  answerFirst(responder: FirstResponder, headers: SecurityHeaders): void {
+  answerFirst(responder: FirstResponder): void {
     this.firstResponder = responder;
+  }
+
+  /** @param headers of the answers to what is no HTTP */
+  answerInvalid(headers: SecurityHeaders): void {
     this.httpServer.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
       this.queue.addInvalid(socket, () => answerClientError(error, socket, headers)),
     );

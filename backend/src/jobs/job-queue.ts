@@ -70,7 +70,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   private readonly kinds: JobKind[] = [];
   private boss: PgBoss | undefined;
   private readonly workers = new Map<string, string[]>();
-  private stopped: Promise<void> | undefined;
+  private stopping: Promise<void> | undefined;
   private readonly failure = new ThrottledLog();
 
   constructor(
@@ -97,12 +97,11 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     await this.boss!.insert(name, inserts, { db });
   }
 
-  /** Lets a worker of this process look for a job now. All others look once a second. */
+  /** Wakes the workers of this process in turn. The others look for jobs once a second. */
   wake(name: string): void {
     const workers = this.workers.get(name);
     const next = workers?.shift();
     if (!workers || !next) return;
-    // The others have their turn before this one is woken again.
     workers.push(next);
     this.boss?.notifyWorker(next);
   }
@@ -112,11 +111,11 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     const stop = this.boss
       ?.stop({ timeout: FINISH_MS })
       .catch((error: unknown) => this.report(error));
-    this.stopped = Promise.race([stop, pause(STOP_MS, undefined, { ref: false })]);
+    this.stopping = Promise.race([stop, pause(STOP_MS, undefined, { ref: false })]);
   }
 
   async onApplicationShutdown() {
-    await this.stopped;
+    await this.stopping;
   }
 
   private async start(): Promise<void> {
@@ -137,7 +136,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
         await boss.updateQueue(name, options);
       }
       // The process is ending: a worker would begin jobs that are cut off.
-      if (this.stopped) {
+      if (this.stopping) {
         await boss.stop({ graceful: false });
         return;
       }
@@ -161,12 +160,13 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
       perJobResults: true,
       pollingIntervalSeconds: POLL_SECONDS,
     } as const;
-    const worker = boss.work(kind.name, options, async ([job]) => {
+    // The id of this worker, which is there before its first job comes.
+    const workerId = boss.work(kind.name, options, async ([job]) => {
       // There may be more jobs: fetch the next without waiting for the interval.
-      boss.notifyWorker(await worker);
+      boss.notifyWorker(await workerId);
       return [await this.run(kind, job!)];
     });
-    return worker;
+    return workerId;
   }
 
   private async run(kind: JobKind, job: JobWithMetadata<unknown>) {

@@ -19,8 +19,8 @@ export const isFormPost = (request: IncomingMessage): boolean =>
   isSubmission(request) &&
   /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
 
-const bodyOfOne = requestBody(256 * 1024, isFormPost);
-const bodyOfMany = requestBody(1024 * 1024);
+const smallBody = requestBody(256 * 1024, isFormPost);
+const largeBody = requestBody(1024 * 1024);
 
 /**
  * Limits the rate of submissions and checks the access of the desk's changes before a body is read.
@@ -40,7 +40,7 @@ export class LeadsMiddleware implements NestMiddleware {
   async use(request: Request, response: Response, next: NextFunction): Promise<void> {
     if (isSubmission(request)) await this.checkSubmission(request);
     else if (!['GET', 'HEAD'].includes(request.method)) await this.access.checkData(request);
-    const readBody = isChangeOfMany(request) ? bodyOfMany : bodyOfOne;
+    const readBody = isChangeOfMany(request) ? largeBody : smallBody;
     readBody(request, response, next);
   }
 

@@ -22,7 +22,7 @@ export type MessageState =
 /** A message in one of these states is still to be sent. */
 export const OPEN: readonly MessageState[] = ['waiting', 'doubtful'];
 
-/** The state of an open message after a failed attempt: the same if there are more. */
+/** The state of an open message after a failed attempt: unchanged, if it is tried again as before. */
 export const stateAfterFailure = (
   state: MessageState,
   error: unknown,

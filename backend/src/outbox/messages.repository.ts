@@ -69,7 +69,7 @@ export class MessagesRepository {
     return this.database.run(() => this.messages.findOneBy(open));
   }
 
-  /** If the message was sent again meanwhile, its state is left to that sending. */
+  /** If the team has sent the message again meanwhile, its state is that of the newer attempt. */
   async recordAttempt(
     { id, sending }: MessageEntity,
     state: MessageState,

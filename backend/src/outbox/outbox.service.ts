@@ -76,6 +76,7 @@ export class OutboxService {
   /** Senders call this in their constructor, before anything is stored. */
   add(sender: Sender): void {
     const { kind, channel } = sender;
+    // Before `set`, which adds the channel.
     const hasQueue = this.channels.has(channel);
     this.senders.set(kind, sender);
     if (hasQueue) return;

@@ -123,7 +123,7 @@ interface LostMark {
   advice: string;
 }
 
-/** What a text contains only if the parser did not take a mark for one. */
+/** Markdown that the parser left in the text, because it was mistyped. */
 export const LOST_MARKS: readonly LostMark[] = [
   {
     example: 'a claim[^source]',
@@ -163,7 +163,7 @@ export const LOST_MARKS: readonly LostMark[] = [
   },
 ];
 
-/** Meant as itself. */
+/** Such as `\\*`: the editor means the character itself. */
 const ESCAPED_PUNCTUATION = /\\[!-/:-@[-`{-~]/g;
 
 /** Reports what an editor meant as markup and the parser did not. Before any other step. */

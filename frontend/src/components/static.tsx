@@ -72,9 +72,9 @@ interface StaticProps extends ComponentProps<'div'> {
 
 /**
  * A part of a page without behavior. The build renders its children, components of `*.static.tsx`.
- * In the browser, these render nothing (generator/static-modules.ts): when React hydrates a
- * document, the part keeps the HTML that the server sent, and after a page change, it gets that of
- * the screen file (src/screens.ts).
+ * In the browser, `<Static>` ignores its children, whose code static-modules.ts leaves out of the
+ * scripts: a hydrated part keeps the HTML that the server sent, and after a page change it gets
+ * that of the screen file (src/screens.ts).
  *
  * Nothing in it may have state or handlers: they would never run. Put those beside it.
  */

@@ -20,11 +20,11 @@ export class AuditService {
     @Inject(LOGGER) logger: Logger,
     access: AccessService,
   ) {
-    access.lockedOut = () => {
+    access.onLockout(() => {
       this.recordOutside('locked out', 'system').catch((error: unknown) =>
         logger.warn({ err: error }, 'lockout not recorded in the audit trail'),
       );
-    };
+    });
   }
 
   list(query: PageQuery, leadId?: number): Promise<Paged<AuditEntry>> {

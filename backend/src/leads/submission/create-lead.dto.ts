@@ -16,8 +16,8 @@ import {
   type LeadField,
 } from '../lead.contract.ts';
 
-// MaxLength of class-validator does not count U+FE0F, and IsEmail accepts other addresses than
-// browsers.
+// Rules of our own: MaxLength of class-validator does not count U+FE0F, and IsEmail accepts other
+// addresses than browsers.
 
 const rule = (name: string, validate: (text: string) => boolean, message: string) =>
   ValidateBy({ name, validator: { validate, defaultMessage: buildMessage(() => message) } });

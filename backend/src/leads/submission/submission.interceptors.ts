@@ -27,7 +27,7 @@ export class TimeoutInterceptor implements NestInterceptor {
   }
 }
 
-/** The key is null without one, and for a form, whose answer is a page. */
+/** The key is null if none was sent. That of a form does not count: its answer is a page. */
 type KeyedRequest = Request & { idempotencyKey?: string | null };
 
 export const IdempotencyKey = createParamDecorator(

@@ -17,14 +17,12 @@ const entryKey = (): string | undefined => (window.history.state as { key?: stri
 let lastState: string | undefined;
 
 const ensureKey = () => {
-  if (entryKey() !== undefined) {
-    lastState = JSON.stringify(window.history.state);
-    return;
+  if (entryKey() === undefined) {
+    const state = window.history.state as object | null;
+    const key = String(performance.timeOrigin + performance.now());
+    window.history.replaceState({ ...state, key }, '');
   }
-  const state = window.history.state as object | null;
-  const key = String(performance.timeOrigin + performance.now());
-  // wouter reports this change as an event, for which this function is called again.
-  window.history.replaceState({ ...state, key }, '');
+  lastState = JSON.stringify(window.history.state);
 };
 
 /**
@@ -41,7 +39,12 @@ const noteTraversal = (): 'hash' | 'entry' => {
 /** Where the visitor was when they left the current entry. */
 const rememberedPosition = (): number | undefined => positions.get(entryKey() ?? '');
 
-const keepPosition = () => positions.set(entryKey() ?? '', window.scrollY);
+const keepPosition = () => {
+  const key = entryKey() ?? '';
+  // Anew, at the end: the oldest are forgotten.
+  positions.delete(key);
+  positions.set(key, window.scrollY);
+};
 
 const startScrollMemory = (): void => {
   window.history.scrollRestoration = 'manual';
