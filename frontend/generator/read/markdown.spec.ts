@@ -34,13 +34,6 @@ test('no heading has an empty id, or one that the text has already', () => {
   expect(anchors).toContain('chart-1');
 });
 
-test('no line breaks within a number with hyphens, except in code', () => {
-  expect(renderMarkdown('Two to 5-10 of SP 800-61r3, not `1-2`.').html).toBe(
-    '<p>Two to <span class="whitespace-nowrap">5-10</span> of ' +
-      '<span class="whitespace-nowrap">SP 800-61</span>r3, not <code>1-2</code>.</p>',
-  );
-});
-
 test('shifts headings by the offset', () => {
   expect(renderMarkdown('## Part', 1)).toMatchObject({
     html: '<h3 id="part">Part</h3>',

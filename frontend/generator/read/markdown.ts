@@ -104,33 +104,6 @@ const typography = () => (tree: Root) => {
   });
 };
 
-/** Browsers would break "5-10" and "SP 800-61" after the hyphen. */
-const UNBROKEN = /(?:\bSP )?\b\d+(?:-\d+)+/g;
-
-const unbrokenNumbers = () => (tree: HtmlRoot) => {
-  visit(tree, 'text', ({ value }: HtmlText, index, parent) => {
-    const found = [...value.matchAll(UNBROKEN)];
-    if (found.length === 0 || (parent as Element).tagName === 'code') return undefined;
-    const pieces: (HtmlText | Element)[] = [];
-    let start = 0;
-    for (const match of found) {
-      const [number] = match;
-      pieces.push({ type: 'text', value: value.slice(start, match.index) }, unbroken(number));
-      start = match.index + number.length;
-    }
-    pieces.push({ type: 'text', value: value.slice(start) });
-    parent!.children.splice(index!, 1, ...pieces);
-    return index! + pieces.length;
-  });
-};
-
-const unbroken = (value: string): Element => ({
-  type: 'element',
-  tagName: 'span',
-  properties: { className: ['whitespace-nowrap'] },
-  children: [{ type: 'text', value }],
-});
-
 /** Wraps each table in a region that the keyboard can scroll. */
 const scrollableTables = () => (tree: HtmlRoot) => {
   let count = 0;
@@ -284,7 +257,6 @@ export const renderMarkdown = (
     .use(rehypeSanitize, sanitizeSchema)
     .use(headingIds)
     .use(collectShown, shown, tagOfSections)
-    .use(unbrokenNumbers)
     .use(insertDrawings, drawings)
     .use(scrollableTables)
     .use(rehypeStringify, { allowDangerousHtml: true });
