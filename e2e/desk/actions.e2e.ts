@@ -3,6 +3,7 @@ import {
   cards,
   choose,
   openDesk,
+  openLead,
   outcome,
   setState,
   stateOf,
@@ -114,6 +115,33 @@ test('Answer is a link to a draft beside the desk; it marks the request, with Un
   await page.getByRole('menuitem', { name: 'Copy address and message' }).click();
   await expect(outcome(page, 'Address and message copied.')).toBeVisible();
   expect(await clipboard()).toBe(`ada@example.com\n\n${message}`);
+});
+
+test('More of a request copies its address, also with the message, in list and page', async ({
+  context,
+  page,
+  submit,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const message = 'Our vendors.\nMay we speak?';
+  const id = await submit({ name: 'Edith Clarke', message });
+  await openDesk(page, 4);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await choose(page, 'Copy address', id);
+  await expect(outcome(page, 'Address copied.')).toBeVisible();
+  expect(await clipboard()).toBe('ada@example.com');
+  await expect(stateOf(page, id)).toHaveText('New');
+  await openLead(page, id);
+  await choose(page, 'Copy address and message', id);
+  await expect(outcome(page, 'Address and message copied.')).toBeVisible();
+  expect(await clipboard()).toBe(`ada@example.com\n\n${message}`);
+  await page.getByRole('button', { name: `More: #${id}` }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Mark as spam',
+    'Copy address',
+    'Copy address and message',
+    'Delete',
+  ]);
 });
 
 test('a closed request that is answered again becomes Answered; Undo closes it', async ({
