@@ -70,7 +70,7 @@ test('without shortcuts, keys reach everything from the address to the last requ
   await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
   await page.keyboard.press('Enter');
   await expect(outcome(page, `Request #${third} has been deleted.`)).toBeVisible();
-  await expect(page.getByText('No requests in this view.')).toBeVisible();
+  await expect(page.getByText('Nothing new. No request is waiting for an answer.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 

@@ -109,7 +109,7 @@ const work = async (page: Page, people: readonly number[], press: (target: Locat
   await press(selectAll(page));
   await press(ofSelection(page, 'Closed'));
   await expect(outcome(page, '9 requests are now Closed.')).toBeVisible();
-  await expect(page.getByText('No requests in this view.')).toBeVisible();
+  await expect(page.getByText('Nothing new. No request is waiting for an answer.')).toBeVisible();
   // One for each answer; two to mark as spam; four for the note, two for the nine.
   expect(await inputs()).toBe(4 + 1 + 2 + 19 + 5 + 2);
   expect(tally(asked())).toEqual({ ...READ, ...CHANGED, 'POST /api/leads/deletion': 1 });
@@ -194,7 +194,7 @@ test('sixty requests take 59 keys, and ask for nothing but what one asks for', a
   await press('Shift+X');
   await press('c');
   await expect(outcome(page, '9 requests are now Closed.')).toBeVisible();
-  await expect(page.getByText('No requests in this view.')).toBeVisible();
+  await expect(page.getByText('Nothing new. No request is waiting for an answer.')).toBeVisible();
   expect(await inputs()).toBe(19 + 4 + 2 + 19 + 4 + 11);
   expect(tally(asked())).toEqual({
     ...READ,
