@@ -83,6 +83,8 @@ const work = async (page: Page, people: readonly number[], press: (target: Locat
   await press(selectAll(page));
   await press(ofSelection(page, 'Delete…'));
   const dialog = page.getByRole('dialog', { name: 'Delete 30 requests?' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(6);
+  await expect(dialog.getByRole('listitem').last()).toHaveText('and 25 more');
   await press(dialog.getByRole('button', { name: 'Delete', exact: true }));
   await expect(outcome(page, '30 requests have been deleted.')).toBeVisible();
   expect(await inputs()).toBe(4);

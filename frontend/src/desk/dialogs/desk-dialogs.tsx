@@ -71,6 +71,9 @@ const DialogButtons = ({ label, onClose, onConfirm }: QuestionProps & { label: s
   </div>
 );
 
+/** A selection of a hundred would be a list to scroll. */
+const MOST_NAMED = 5;
+
 const DeleteDialog = ({ leads, ...answers }: QuestionProps & { leads: readonly DeskLead[] }) => {
   const isOne = leads.length === 1;
   return (
@@ -83,7 +86,14 @@ const DeleteDialog = ({ leads, ...answers }: QuestionProps & { leads: readonly D
       }
       onClose={answers.onClose}
     >
-      {isOne && <NumberAndName lead={leads[0]!} />}
+      <ul className="mb-6">
+        {leads.slice(0, MOST_NAMED).map((lead) => (
+          <li key={lead.id}>
+            <NumberAndName lead={lead} />
+          </li>
+        ))}
+        {leads.length > MOST_NAMED && <li>and {leads.length - MOST_NAMED} more</li>}
+      </ul>
       <DialogButtons label="Delete" {...answers} />
     </Dialog>
   );
@@ -112,15 +122,17 @@ const TakeoverDialog = ({ lead, ...answers }: QuestionProps & { lead: DeskLead }
     description={`${shortName(lead.takenBy!)} has taken it.`}
     onClose={answers.onClose}
   >
-    <NumberAndName lead={lead} />
+    <p className="mb-6">
+      <NumberAndName lead={lead} />
+    </p>
     <DialogButtons label="Take over" {...answers} />
   </Dialog>
 );
 
 const NumberAndName = ({ lead: { id, name } }: { lead: DeskLead }) => (
-  <p className="mb-6 wrap-anywhere">
+  <span className="wrap-anywhere">
     #{id} <bdi>{name}</bdi>
-  </p>
+  </span>
 );
 
 const Subscribers = () => {
