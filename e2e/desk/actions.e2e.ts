@@ -67,6 +67,14 @@ test('Back closes a dialog and removes nothing; a late answer leaves one open', 
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(cards(page)).toHaveCount(3);
   }
+  await choose(page, 'Activity');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.reload();
+  await expect(cards(page)).toHaveCount(3);
+  await expect
+    .poll(() => page.evaluate(() => window.history.state as unknown))
+    .not.toHaveProperty('dialog');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   const answer = await holdRequests(page, `**/api/leads/${ada}`);
   await setState(page, ada, 'Answered');
   await choose(page, 'Delete', grace);
