@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 import { storedIds, storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
 import { FIRM } from '../support/content.ts';
@@ -96,6 +97,18 @@ test.describe('if the list cannot be loaded', () => {
       await expect(page.locator('body')).not.toBeFocused();
     }
   });
+});
+
+test('the menu of a request opens within the column', async ({ page, submit }) => {
+  const id = await submit({});
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openDesk(page, 1);
+  await page.getByRole('button', { name: `More: #${id}` }).click();
+  const endOf = async (element: Locator) => {
+    const { x, width } = (await element.boundingBox())!;
+    return x + width;
+  };
+  expect(await endOf(page.getByRole('menu'))).toBeLessThanOrEqual(await endOf(cardOf(page, id)));
 });
 
 test('older requests are loaded; the document has the cards near the screen', async ({

@@ -46,6 +46,9 @@ test('on a phone every target is 44 px, and the first two requests are in sight'
   expect(await smallTargets(page)).toEqual([]);
   await page.getByRole('button', { name: 'Filter' }).tap();
   await expect(page.getByRole('button', { name: 'Today' })).toBeVisible();
+  const { x, width } = (await page.locator(':popover-open').boundingBox())!;
+  expect(x).toBeGreaterThanOrEqual(20);
+  expect(x + width).toBeLessThanOrEqual(340);
   expect(await smallTargets(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More', exact: true }).tap();
@@ -69,6 +72,34 @@ test('on a phone, boxes are always there, and the bar stays in sight', async ({ 
   expect(await smallTargets(page)).toEqual([]);
   await cardOf(page, ids[0]!).scrollIntoViewIfNeeded();
   await expect(ofSelection(page, 'Closed')).toBeInViewport({ ratio: 1 });
+});
+
+test('a notice covers nothing of the last request', async ({ page, submit }) => {
+  const ids = await submitMany(submit, 5, () => ({ message: TWO_LINES }));
+  await openDesk(page, 5);
+  await page.getByRole('link', { name: `Answer: #${ids[0]}` }).tap();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const bottomOf = async () => {
+    const { y, height } = (await cardOf(page, ids[0]!).boundingBox())!;
+    return y + height;
+  };
+  await expect.poll(bottomOf).toBeLessThan((await undo.boundingBox())!.y);
+});
+
+test('a message that is cut has no blank lines, at which it could end; Show all has them', async ({
+  page,
+  submit,
+}) => {
+  const short = await submit({ message: 'One.\n\nTwo.' });
+  const id = await submit({ message: 'One.\n\n\nTwo.\n\n'.repeat(9) });
+  await openDesk(page, 2);
+  const text = (lead: number) => cardOf(page, lead).locator('section p').first().textContent();
+  await expect.poll(() => text(id)).toContain('One.\nTwo.\nOne.');
+  expect(await text(short)).toBe('One.\n\nTwo.');
+  await page.getByRole('button', { name: `Show all: #${id}` }).tap();
+  expect(await text(id)).toContain('One.\n\n\nTwo.\n\nOne.');
 });
 
 test('Show all shows all of a message in its place', async ({ page, submit }) => {

@@ -18,10 +18,11 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
   const [isExpanded, setExpanded] = useState(false);
   useEffect(() => {
     const { current } = message;
-    // Called when the message is laid out, which happens only near the screen.
-    const observer = new ResizeObserver(() =>
-      setClamped(current!.scrollHeight > current!.clientHeight + 1),
-    );
+    // Called when the message is laid out, which happens only near the screen. One that has lost
+    // its blank lines may have room, but is still cut.
+    const observer = new ResizeObserver(() => {
+      if (current!.scrollHeight > current!.clientHeight + 1) setClamped(true);
+    });
     observer.observe(current!);
     return () => observer.disconnect();
   }, []);
@@ -50,7 +51,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
         </a>
       </LeadHead>
       <div className="grid items-end gap-x-6 gap-y-2 lg:grid-cols-[1fr_auto]">
-        <LeadMessage ref={message} lead={lead} cut={!isExpanded}>
+        <LeadMessage ref={message} lead={lead} cut={!isExpanded} dense={isClamped && !isExpanded}>
           {(isClamped || isExpanded) && (
             <Button
               variant="link"

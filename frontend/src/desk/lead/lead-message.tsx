@@ -34,6 +34,8 @@ interface LeadMessageProps {
   lead: DeskLead;
   /** Six lines at most. */
   cut?: boolean;
+  /** Without blank lines: after one of them, the ellipsis would stand alone. */
+  dense?: boolean;
   ref?: RefObject<HTMLParagraphElement | null>;
   /** A control that stands at the end of the text. */
   children?: ReactNode;
@@ -42,6 +44,7 @@ interface LeadMessageProps {
 export const LeadMessage = ({
   lead: { message, signals },
   cut = false,
+  dense = false,
   ref,
   children,
 }: LeadMessageProps) => {
@@ -59,7 +62,7 @@ export const LeadMessage = ({
           )}
           {...(scrolls && { role: 'group', 'aria-label': LABEL, tabIndex: 0 })}
         >
-          {breakable(message)}
+          {breakable(dense ? message.replace(/\n\s*\n/g, '\n') : message)}
         </p>
         {children}
       </div>
