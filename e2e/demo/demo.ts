@@ -60,12 +60,15 @@ const store = async (database: Client, request: Request): Promise<void> => {
   );
   const audit = (what: string, at: Date, after?: string) =>
     insert('audit', 'lead, what, state, actor, done_at', lead, what, after, 'admin', at);
-  for (const [index, text] of (request.notes ?? []).entries()) {
-    const at = day(ago - 0.2 * (index + 1));
+  const { notes = [] } = request;
+  // One after the other, within half a day, and none in the future.
+  const step = Math.min(ago, 0.5) / (notes.length + 2);
+  for (const [index, text] of notes.entries()) {
+    const at = day(ago - step * (index + 1));
     await insert('lead_notes', 'lead, text, author, written_at', lead, text, 'admin', at);
     await audit('note', at);
   }
-  if (state !== 'new') await audit('state', day(ago - 0.05), state);
+  if (state !== 'new') await audit('state', day(ago - step * (notes.length + 1)), state);
   if (suspected.length > 0) return;
   const outcome = request.failed
     ? ['failed', 81, 'The mail server answered 550.']

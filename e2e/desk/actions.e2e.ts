@@ -3,6 +3,7 @@ import {
   cards,
   choose,
   openDesk,
+  openLead,
   toastWith,
   setState,
   stateOf,
@@ -29,7 +30,7 @@ test('requests are deleted by keyboard; the focus goes to the next one', async (
   const askByKeyboard = async () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Mark as spam' })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
     await page.keyboard.press('Enter');
   };
   const dialog = page.getByRole('dialog', { name: 'Delete this request?' });
@@ -66,6 +67,14 @@ test('Back closes a dialog and removes nothing; a late answer leaves one open', 
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(cards(page)).toHaveCount(3);
   }
+  await choose(page, 'Activity');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.reload();
+  await expect(cards(page)).toHaveCount(3);
+  await expect
+    .poll(() => page.evaluate(() => window.history.state as unknown))
+    .not.toHaveProperty('dialog');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   const answer = await holdRequests(page, `**/api/leads/${ada}`);
   await setState(page, ada, 'Answered');
   await choose(page, 'Delete', grace);
@@ -123,6 +132,33 @@ test('Answer is a link to a draft beside the desk; it marks the request, with Un
   await undo.click();
   await expect(toastWith(page, `#${id} is now Closed.`)).toBeVisible();
   await expect(stateOf(page, id)).toHaveText('Closed');
+});
+
+test('More of a request copies its address, also with the message, in list and page', async ({
+  context,
+  page,
+  submit,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const message = 'Our vendors.\nMay we speak?';
+  const id = await submit({ name: 'Edith Clarke', message });
+  await openDesk(page, 4);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await choose(page, 'Copy address', id);
+  await expect(toastWith(page, 'Address copied.')).toBeVisible();
+  expect(await clipboard()).toBe('ada@example.com');
+  await expect(stateOf(page, id)).toHaveText('New');
+  await openLead(page, id);
+  await choose(page, 'Copy address and message', id);
+  await expect(toastWith(page, 'Address and message copied.')).toBeVisible();
+  expect(await clipboard()).toBe(`ada@example.com\n\n${message}`);
+  await page.getByRole('button', { name: `More: #${id}` }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Mark as spam',
+    'Copy address',
+    'Copy address and message',
+    'Delete',
+  ]);
 });
 
 test('everything from an address is erased, after a dialog has shown what there is', async ({

@@ -1,7 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 import { storedIds, storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
 import { FIRM } from '../support/content.ts';
-import { cardOf, cards, openDesk, test } from '../support/desk.ts';
+import { cardOf, cards, openDesk, toastWith, test } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { untilFormIsHydrated } from '../support/lead-form.ts';
 import { expectAtSection } from '../support/scrolling.ts';
@@ -53,6 +54,11 @@ test.describe('if the list cannot be loaded', () => {
     await expectError('503: The database is away.');
     await page.clock.runFor(60_000);
     expect(requests).toBe(1);
+    for (const status of [200, 503]) {
+      const body = `<html><title>${status}</title><h1>nginx</h1></html>`;
+      await page.route(LEADS, (route) => route.fulfill({ status, contentType: 'text/html', body }));
+      await expectError(`${status}: The server could not answer.`);
+    }
     await page.route(LEADS, (route) => route.fulfill({ status: 401, body: '' }));
     await expectError('401: Unauthorized');
     await page.route(LEADS, (route) => route.abort());
@@ -62,6 +68,41 @@ test.describe('if the list cannot be loaded', () => {
     });
     await expectError('Unknown error');
   });
+
+  test('Try again, beside the error, reads once more, in the list and on a page', async ({
+    page,
+    submit,
+  }) => {
+    const id = await submit({});
+    const again = page.getByRole('button', { name: 'Try again' });
+    for (const [address, read] of [
+      ['/admin/leads', LEADS],
+      [`/admin/leads/${id}`, `**/api/leads/${id}`],
+    ] as const) {
+      await page.route(read, (route) => route.fulfill({ status: 503, body: 'Not now.' }));
+      await page.goto(address);
+      await again.click();
+      await expect(toastWith(page, 'Not everything could be fetched.')).toBeVisible();
+      await expect(again).toBeFocused();
+      await page.unroute(read);
+      await page.keyboard.press('Enter');
+      await expect(cardOf(page, id)).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.locator('body')).not.toBeFocused();
+    }
+  });
+});
+
+test('the menu of a request opens within the column', async ({ page, submit }) => {
+  const id = await submit({});
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openDesk(page, 1);
+  await page.getByRole('button', { name: `More: #${id}` }).click();
+  const endOf = async (element: Locator) => {
+    const { x, width } = (await element.boundingBox())!;
+    return x + width;
+  };
+  expect(await endOf(page.getByRole('menu'))).toBeLessThanOrEqual(await endOf(cardOf(page, id)));
 });
 
 test('older requests are loaded; the document has the cards near the screen', async ({

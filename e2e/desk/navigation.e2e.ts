@@ -138,7 +138,7 @@ test('a request that is deleted leads to the next one, or to the list', async ({
     await expect(toastWith(page, `Request #${id} has been deleted.`)).toBeVisible();
     await expect(shown).toBeFocused();
   }
-  await expect(page.getByText('No requests in this view.')).toBeVisible();
+  await expect(page.getByText('Nothing new. No request is waiting for an answer.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Clear the search' })).toHaveCount(0);
   await expect(page).toHaveURL('/admin/leads?state=new');
 });

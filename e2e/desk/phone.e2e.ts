@@ -46,6 +46,9 @@ test('on a phone every target is 44 px, and the first two requests are in sight'
   expect(await smallTargets(page)).toEqual([]);
   await page.getByRole('button', { name: 'Filter' }).tap();
   await expect(page.getByRole('button', { name: 'Today' })).toBeVisible();
+  const { x, width } = (await page.locator(':popover-open').boundingBox())!;
+  expect(x).toBeGreaterThanOrEqual(20);
+  expect(x + width).toBeLessThanOrEqual(340);
   expect(await smallTargets(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More', exact: true }).tap();
@@ -69,4 +72,18 @@ test('on a phone, boxes are always there, and the bar stays in sight', async ({ 
   expect(await smallTargets(page)).toEqual([]);
   await cardOf(page, ids[0]!).scrollIntoViewIfNeeded();
   await expect(ofSelection(page, 'Closed')).toBeInViewport({ ratio: 1 });
+});
+
+test('a toast covers nothing of the last request', async ({ page, submit }) => {
+  const ids = await submitMany(submit, 5, () => ({ message: TWO_LINES }));
+  await openDesk(page, 5);
+  await page.getByRole('link', { name: `Answer: #${ids[0]}` }).tap();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const bottomOf = async () => {
+    const { y, height } = (await cardOf(page, ids[0]!).boundingBox())!;
+    return y + height;
+  };
+  await expect.poll(bottomOf).toBeLessThan((await undo.boundingBox())!.y);
 });

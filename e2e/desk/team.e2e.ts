@@ -193,6 +193,9 @@ test('a request that one has taken leaves Mine once it is closed', async ({ lead
   await cardOf(grace, lead).focus();
   await grace.keyboard.press('t');
   await expect(toastWith(grace, `Request #${lead} is yours now.`)).toBeVisible();
+  await grace.keyboard.press('?');
+  await expect(grace.getByRole('term').filter({ hasText: /^t$/ })).toHaveCount(1);
+  await grace.keyboard.press('Escape');
   await grace.getByRole('link', { name: /^Mine/ }).click();
   await expect(cardOf(grace, lead)).toBeVisible();
 

@@ -87,6 +87,8 @@ const handleSixty = async (
   await press(selectAll(page));
   await press(ofSelection(page, 'Delete…'));
   const dialog = page.getByRole('dialog', { name: 'Delete 30 requests?' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(6);
+  await expect(dialog.getByRole('listitem').last()).toHaveText('and 25 more');
   await press(dialog.getByRole('button', { name: 'Delete', exact: true }));
   await expect(toastWith(page, '30 requests have been deleted.')).toBeVisible();
   expect(await inputs()).toBe(4);
@@ -115,7 +117,7 @@ const handleSixty = async (
   await press(selectAll(page));
   await press(ofSelection(page, 'Closed'));
   await expect(toastWith(page, '9 requests are now Closed.')).toBeVisible();
-  await expect(page.getByText('No requests in this view.')).toBeVisible();
+  await expect(page.getByText('Nothing new. No request is waiting for an answer.')).toBeVisible();
   // 4 to delete, 1 for the view, 2 for the spam, 19 answers, 5 for the note, 2 to close.
   expect(await inputs()).toBe(33);
   expect(tally(takeCalls())).toEqual({
@@ -204,7 +206,7 @@ test('sixty requests take 59 keys, and ask for nothing but what one asks for', a
   await press('Shift+X');
   await press('c');
   await expect(toastWith(page, '9 requests are now Closed.')).toBeVisible();
-  await expect(page.getByText('No requests in this view.')).toBeVisible();
+  await expect(page.getByText('Nothing new. No request is waiting for an answer.')).toBeVisible();
   // 19 to delete, 4 for the view, 2 for the spam, 19 answers, 4 for the note, 11 to close.
   expect(await inputs()).toBe(59);
   expect(tally(takeCalls())).toEqual({

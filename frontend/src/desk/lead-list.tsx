@@ -15,6 +15,7 @@ import {
 } from './desk-api.ts';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
+import { refreshAndNotify } from './head/refresh-button.tsx';
 import { OLDER, restoreFocus } from './keyboard/focus.ts';
 import { useShortcuts } from './keyboard/shortcuts.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
@@ -63,7 +64,7 @@ export const LeadList = memo(
           {pages && announced && `Requests shown: ${leads.length}`}
           {pages && announced && hasMore && ', and there are older ones'}
         </p>
-        <Failure error={error} />
+        <Failure error={error} onRetry={refreshAndNotify} />
         {leads.length > 0 && <SelectionBar leads={leads} filter={filter} />}
         {pages?.map((page, index) => (
           <LeadGroups
@@ -77,7 +78,7 @@ export const LeadList = memo(
             hasFocus={index === focusedPage}
           />
         ))}
-        <Failure error={olderError} />
+        <Failure error={olderError} onRetry={loadOlder} />
         {!pages && !error && <LeadPlaceholders />}
         {pages && leads.length === 0 && <Nothing filter={filter} />}
         {pages && hasMore && (
@@ -120,7 +121,12 @@ const LeadGroups = memo(({ leads, view, you, distant, hasFocus }: LeadGroupsProp
   }),
 );
 
-const Failure = ({ error }: { error: Error | undefined }) => {
+interface FailureProps {
+  error: Error | undefined;
+  onRetry: () => unknown;
+}
+
+const Failure = ({ error, onRetry }: FailureProps) => {
   if (!error) return null;
   // What cannot be searched for. The server says why in a sentence.
   if (error instanceof HttpError && error.status === 400)
@@ -129,14 +135,19 @@ const Failure = ({ error }: { error: Error | undefined }) => {
         {error.body}
       </p>
     );
-  return <LoadError error={error} />;
+  return <LoadError error={error} onRetry={onRetry} />;
+};
+
+const NOTHING: Partial<Record<View, string>> = {
+  all: 'No consultation requests yet',
+  new: 'Nothing new. No request is waiting for an answer.',
 };
 
 const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => {
   const { q, from, to } = narrowing;
   const period = readablePeriod(narrowing);
   const isPart = view !== 'all';
-  const none = isPart ? 'No requests in this view.' : 'No consultation requests yet';
+  const none = NOTHING[view] ?? 'No requests in this view.';
   const ofPeriod = period && ` ${from && to ? 'for ' : ''}${period}`;
   const otherSearch = (label: string, search: () => void) => (
     <Button

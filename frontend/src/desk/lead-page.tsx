@@ -11,7 +11,7 @@ import { leadAddress, read, readLead, viewAddress, withFilter, type DeskLead } f
 import { DeskLayout, LEAD_TITLE } from './desk-layout.tsx';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY } from './head/kept-filter.ts';
-import { RefreshButton } from './head/refresh-button.tsx';
+import { RefreshButton, refreshAndNotify } from './head/refresh-button.tsx';
 import { cardId, focusLater } from './keyboard/focus.ts';
 import { useShortcuts } from './keyboard/shortcuts.ts';
 import { LeadActions } from './lead/lead-actions.tsx';
@@ -70,7 +70,7 @@ const LeadView = ({ id }: { id: number }) => {
   return (
     <div className="grid gap-2 md:gap-4">
       <Neighbors id={id} isThere={data !== undefined} />
-      <LoadError error={error} />
+      {error && <LoadError error={error} onRetry={refreshAndNotify} />}
       {data === undefined && !error && (
         <div className="grid gap-3 border border-rule bg-card p-4">
           <Skeleton className="h-6 w-2/5" />

@@ -1,3 +1,7 @@
+import { useEffect } from 'react';
+import { Button } from '../components/button.tsx';
+import { focusHeadingIfLost } from './keyboard/focus.ts';
+
 // What stands in the place of data: while they load, and if they could not be loaded.
 
 export const Skeleton = ({ className }: { className: string }) => (
@@ -7,9 +11,22 @@ export const Skeleton = ({ className }: { className: string }) => (
   />
 );
 
-export const LoadError = ({ error }: { error: Error | undefined }) =>
-  error && (
-    <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
-      Error loading leads: {error.message || 'Unknown error'}
-    </p>
+interface LoadErrorProps {
+  error: Error;
+  onRetry: () => unknown;
+}
+
+export const LoadError = ({ error, onRetry }: LoadErrorProps) => {
+  // The button goes with the error.
+  useEffect(() => focusHeadingIfLost, []);
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-l-4 border-danger py-2 pl-5">
+      <p role="alert" className="font-semibold wrap-anywhere text-danger">
+        Error loading leads: {error.message || 'Unknown error'}
+      </p>
+      <Button variant="outline" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   );
+};

@@ -1,6 +1,6 @@
 /**
- * A response whose status is not 2xx. The message is `<status>: <body>`, with the status text if
- * the body is empty.
+ * A response whose status is not 2xx, or a page. The message is `<status>: <body>`, with the status
+ * text if the body is empty.
  */
 export class HttpError extends Error {
   override name = 'HttpError';
@@ -15,13 +15,16 @@ export class HttpError extends Error {
   }
 }
 
+/** Of a proxy, whose page is no sentence: the API never answers with one. */
+const FOREIGN_ANSWER = 'The server could not answer.';
+
 /** Each browser words this failure differently. */
 const NO_ANSWER = 'The site could not be reached. Check your connection and try again.';
 
 /** The address of a path on this site. A bare path that begins with `//` names another host. */
 export const ownAddress = (path: string): string => window.location.origin + path;
 
-/** @throws HttpError if the status is not 2xx, Error if the network fails */
+/** @throws HttpError if the status is not 2xx or the answer a page, Error if the network fails */
 export const call = async (
   method: 'HEAD' | 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
@@ -37,6 +40,8 @@ export const call = async (
     // When the network fails: https://fetch.spec.whatwg.org/#fetch-method
     throw error instanceof TypeError ? new Error(NO_ANSWER, { cause: error }) : error;
   });
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
+  if (isPage && method !== 'HEAD') throw new HttpError(response.status, FOREIGN_ANSWER);
   if (!response.ok)
     throw new HttpError(response.status, (await response.text()) || response.statusText);
   return response;

@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react';
 import useSWR from 'swr';
 import type { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { leadIdOf } from '../../paths.ts';
-import { KEYS } from '../keyboard/keys.ts';
 import { countText } from '../data/use-counts.ts';
-import { areShortcutsOn, turnShortcuts } from '../keyboard/shortcuts.ts';
 import { changeLeads } from '../lead/change-lead.ts';
 import { shortName } from '../readable.ts';
 import { COUNTS, read, type JsonResponse, type DeskLead, type LeadCounts } from '../desk-api.ts';
 import { AuditTrail } from '../record/audit-trail.tsx';
 import { useDesk } from '../store.ts';
+import { Pairs } from './pairs.tsx';
+import { Shortcuts } from './shortcut-list.tsx';
 import { deleteAllSuspected, deleteLeads } from './delete-leads.ts';
 import { EraseDialog, SUBSCRIPTION_STATES } from './erase-dialog.tsx';
 import {
@@ -73,6 +71,9 @@ const DialogButtons = ({ label, onClose, onConfirm }: QuestionProps & { label: s
   </div>
 );
 
+/** A selection of a hundred would be a list to scroll. */
+const MOST_NAMED = 5;
+
 const DeleteDialog = ({ leads, ...answers }: QuestionProps & { leads: readonly DeskLead[] }) => {
   const isOne = leads.length === 1;
   return (
@@ -85,7 +86,14 @@ const DeleteDialog = ({ leads, ...answers }: QuestionProps & { leads: readonly D
       }
       onClose={answers.onClose}
     >
-      {isOne && <NumberAndName lead={leads[0]!} />}
+      <ul className="mb-6">
+        {leads.slice(0, MOST_NAMED).map((lead) => (
+          <li key={lead.id}>
+            <NumberAndName lead={lead} />
+          </li>
+        ))}
+        {leads.length > MOST_NAMED && <li>and {leads.length - MOST_NAMED} more</li>}
+      </ul>
       <DialogButtons label="Delete" {...answers} />
     </Dialog>
   );
@@ -114,15 +122,17 @@ const TakeoverDialog = ({ lead, ...answers }: QuestionProps & { lead: DeskLead }
     description={`${shortName(lead.takenBy!)} has taken it.`}
     onClose={answers.onClose}
   >
-    <NumberAndName lead={lead} />
+    <p className="mb-6">
+      <NumberAndName lead={lead} />
+    </p>
     <DialogButtons label="Take over" {...answers} />
   </Dialog>
 );
 
 const NumberAndName = ({ lead: { id, name } }: { lead: DeskLead }) => (
-  <p className="mb-6 wrap-anywhere">
+  <span className="wrap-anywhere">
     #{id} <bdi>{name}</bdi>
-  </p>
+  </span>
 );
 
 const Subscribers = () => {
@@ -154,41 +164,3 @@ const Subscribers = () => {
     </div>
   );
 };
-
-const isListPage = () => leadIdOf(window.location.pathname) === undefined;
-
-const Shortcuts = () => (
-  <div className="grid gap-4">
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        className="size-5 accent-primary"
-        defaultChecked={areShortcutsOn()}
-        onChange={({ currentTarget }) => turnShortcuts(currentTarget.checked)}
-      />
-      Use these shortcuts
-    </label>
-    <Pairs
-      pairs={KEYS.filter(({ where }) => where === 'everywhere' || isListPage()).map(
-        ({ key, action }) => [
-          <kbd key={key} className="inline-block min-w-8 border border-control px-2 text-center">
-            {key}
-          </kbd>,
-          action,
-        ],
-      )}
-    />
-  </div>
-);
-
-const Pairs = ({ pairs }: { pairs: [ReactNode, ReactNode][] }) => (
-  <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2">
-    {pairs.map(([term, description], index) => (
-      // oxlint-disable-next-line react/no-array-index-key
-      <div key={index} className="col-span-2 grid grid-cols-subgrid items-baseline">
-        <dt>{term}</dt>
-        <dd>{description}</dd>
-      </div>
-    ))}
-  </dl>
-);

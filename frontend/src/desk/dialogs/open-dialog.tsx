@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { OnDemand } from '../../components/dialog/on-demand.tsx';
 import { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import type { DeskLead } from '../desk-api.ts';
@@ -21,8 +22,18 @@ export interface DeskDialogsProps {
 
 const load = () => import('./desk-dialogs.tsx');
 
+let isFresh = true;
+
+/** A reload shows the page: a dialog may be about what is no longer as it was. */
+const useNoneAfterReload = (close: () => unknown) =>
+  useEffect(() => {
+    if (isFresh) close();
+    isFresh = false;
+  }, [close]);
+
 export const OpenDialog = (props: DeskDialogsProps) => {
   const { opened, close } = useHistoryDialog();
+  useNoneAfterReload(close);
   return (
     <OnDemand load={load} wanted={opened !== undefined} onFail={close}>
       {({ DeskDialogs }) => <DeskDialogs {...props} opened={opened} close={close} />}

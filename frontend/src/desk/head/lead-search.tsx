@@ -30,7 +30,7 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         aria-label="Search"
         aria-describedby="search-hint"
         aria-keyshortcuts="/"
-        placeholder="Name, email, words, #17"
+        placeholder="Name, #17"
         maxLength={SEARCH_LIMIT}
         defaultValue={q}
         // Clearing the field clears the search.
@@ -44,9 +44,8 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         className="min-h-11 w-full md:min-h-9 rounded-sm border border-control bg-card py-1.5 ps-3 pe-11 text-text"
       />
       <p id="search-hint" className="sr-only">
-        Finds words in names, email addresses, companies, the first 1,000 characters of messages,
-        and notes. The number of a request (#17) or the reference of its receipt leads to that
-        request.
+        Finds words in names, email addresses, companies, notes, and the first 1,000 characters of
+        messages. A number (#17) or the reference of a receipt leads to that request.
       </p>
       <button
         type="submit"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSWRConfig, type Cache } from 'swr';
+import { SWRConfig } from 'swr';
 import { navigate } from 'wouter/use-browser-location';
 import { Button } from '../../components/button.tsx';
 import { RefreshCw } from '../../components/icons.tsx';
@@ -27,7 +27,8 @@ interface Snapshot {
   failures: unknown[];
 }
 
-const snapshotOf = (cache: Cache): Snapshot => {
+const snapshot = (): Snapshot => {
+  const { cache } = SWRConfig.defaultValue;
   const read = <Data,>(address: string) => cache.get(address)?.data as Data | undefined;
   const addresses = [...cache.keys()];
   const lists = addresses.filter((address) => address.split('?')[0] === LEADS);
@@ -69,15 +70,18 @@ const notifyOfNew = (before: Snapshot, now: Snapshot) => {
   });
 };
 
+export const refreshAndNotify = async (): Promise<void> => {
+  const before = snapshot();
+  await refresh();
+  notifyOfNew(before, snapshot());
+};
+
 export const RefreshButton = () => {
   const [busy, setBusy] = useState(false);
-  const { cache } = useSWRConfig();
   const onClick = async () => {
     setBusy(true);
-    const before = snapshotOf(cache);
-    await refresh();
+    await refreshAndNotify();
     setBusy(false);
-    notifyOfNew(before, snapshotOf(cache));
   };
   return (
     <Button

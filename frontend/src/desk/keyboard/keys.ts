@@ -15,15 +15,10 @@ export interface Target {
   isHeld: boolean;
 }
 
-interface Key {
-  key: string;
-  /** What it does, as the list of the keys says it. */
-  action: string;
-  /** The page of a request has nothing for those of the list. */
-  where: 'list' | 'everywhere';
+export interface Key {
   /**
    * Returns whether it did anything. A key without `run` presses the control that names the key in
-   * `aria-keyshortcuts`. Only Ctrl+Enter is handled by the field itself.
+   * `aria-keyshortcuts`.
    */
   run?: (target: Target) => boolean;
   /** Whether it goes on while it is held down. */
@@ -74,99 +69,38 @@ const leaveSelection = (): boolean => {
   return true;
 };
 
-/** Also the list that `?` shows. */
-export const KEYS: readonly Key[] = [
-  {
-    key: 'j',
-    action: 'next request',
-    where: 'everywhere',
-    run: (target) => move('j', 1, target),
-    repeats: true,
-  },
-  {
-    key: 'k',
-    action: 'previous request',
-    where: 'everywhere',
-    run: (target) => move('k', -1, target),
-    repeats: true,
-  },
-  {
-    key: 'x',
-    action: 'select the request',
-    where: 'list',
+/** What each of them does, in words: dialogs/shortcut-list.tsx. */
+export const KEYS = {
+  j: { run: (target) => move('j', 1, target), repeats: true },
+  k: { run: (target) => move('k', -1, target), repeats: true },
+  x: {
     run: ({ lead }) => {
       if (lead) toggleSelected(lead.id);
       return lead !== undefined;
     },
   },
-  {
-    key: 'X',
-    action: 'select all between it and the one selected before',
-    where: 'list',
+  X: {
     run: ({ lead }) => {
       if (lead) selectRange(lead.id);
       return lead !== undefined;
     },
   },
-  { key: 'o', action: 'open the request', where: 'everywhere' },
-  { key: 'u', action: 'back to the list', where: 'everywhere' },
-  { key: 'r', action: 'answer the request', where: 'everywhere' },
-  {
-    key: 'a',
-    action: 'set the request to Answered',
-    where: 'everywhere',
-    run: ({ leads }) => runFor(leads, () => changeLeads(leads, { state: 'answered' })),
-  },
-  {
-    key: 'c',
-    action: 'set the request to Closed',
-    where: 'everywhere',
-    run: ({ leads }) => runFor(leads, () => changeLeads(leads, { state: 'closed' })),
-  },
-  {
-    key: '!',
-    action: 'mark the request as spam, or as not spam',
-    where: 'everywhere',
-    run: ({ leads }) => runFor(leads, () => toggleSpam(leads)),
-  },
-  {
-    key: '#',
-    action: 'delete the request',
-    where: 'everywhere',
-    run: ({ leads }) => askToDelete(leads),
-  },
-  {
-    key: 't',
-    action: 'take the request, or give it back, where you sign in by name',
-    where: 'everywhere',
-    run: ({ lead }) => lead !== undefined && toggleTaken(lead),
-  },
-  {
-    key: 'n',
-    action: 'write a note about the request',
-    where: 'everywhere',
-    run: (target) => press('n', target.card) || openForNote(target),
-  },
-  {
-    key: 'Ctrl+Enter',
-    action: 'add the note that you are writing (on a Mac, Cmd+Enter)',
-    where: 'everywhere',
-  },
-  {
-    key: 'Escape',
-    action: 'leave the note, or clear the selection',
-    where: 'everywhere',
-    run: leaveSelection,
-  },
-  { key: 'z', action: 'undo the last action, up to ten', where: 'everywhere', run: undoLast },
-  { key: '/', action: 'search', where: 'list' },
-  {
-    key: '?',
-    action: 'this list',
-    where: 'everywhere',
+  o: {},
+  u: {},
+  r: {},
+  a: { run: ({ leads }) => runFor(leads, () => changeLeads(leads, { state: 'answered' })) },
+  c: { run: ({ leads }) => runFor(leads, () => changeLeads(leads, { state: 'closed' })) },
+  '!': { run: ({ leads }) => runFor(leads, () => toggleSpam(leads)) },
+  '#': { run: ({ leads }) => askToDelete(leads) },
+  t: { run: ({ lead }) => lead !== undefined && toggleTaken(lead) },
+  n: { run: (target) => press('n', target.card) || openForNote(target) },
+  Escape: { run: leaveSelection },
+  z: { run: undoLast },
+  '/': {},
+  '?': {
     run: () => {
       openHistoryDialog('shortcuts');
       return true;
     },
   },
-];
+} satisfies Record<string, Key>;

@@ -4,7 +4,7 @@ import { keep, recall } from '../../lib/stored.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { deskState, requestNote } from '../store.ts';
 import { CARD, cardId, rememberFocus } from './focus.ts';
-import { KEYS, press, type Target } from './keys.ts';
+import { KEYS, press, type Key, type Target } from './keys.ts';
 
 // People who speak their input turn the keys off:
 // https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
@@ -50,22 +50,24 @@ const targetOf = (event: KeyboardEvent, { id, leads }: PageContext): Target => {
   return { card, lead, leads: chosen.length > 0 ? chosen : single, isHeld: event.repeat };
 };
 
+const keys = new Map<string, Key>(Object.entries(KEYS));
+
 const onKeyDown = (event: KeyboardEvent, context: PageContext) => {
-  const key = KEYS.find((each) => each.key === event.key);
+  const key = keys.get(event.key);
   if (!key || !isShortcut(event) || (event.repeat && !key.repeats)) return;
   const { id, isComplete = false } = context;
   const opened = openedLead();
   const isThere = opened === id;
   // The field for the note comes with the rest of the page, and then gets the focus.
   const isEarly = !isThere || !isComplete;
-  if (key.key === 'n' && opened !== undefined && isEarly) requestNote(opened);
+  if (event.key === 'n' && opened !== undefined && isEarly) requestNote(opened);
   // Until the page of the address is there, a key would concern another request.
   if (!isThere) return;
   // Until the field for the note is there, the key is a letter of the note.
   if (id !== undefined && deskState().noteFor === id) return;
   if (id === undefined) requestNote(undefined);
   const target = targetOf(event, context);
-  const hasRun = key.run ? key.run(target) : press(key.key, target.card);
+  const hasRun = key.run ? key.run(target) : press(event.key, target.card);
   if (hasRun) event.preventDefault();
 };
 

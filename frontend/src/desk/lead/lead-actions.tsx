@@ -53,6 +53,7 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
           {suspected ? 'Not spam' : 'Mark as spam'}
         </MenuItem>
         <TakeItem lead={lead} />
+        <CopyItems lead={lead} />
         <MenuItem aria-haspopup="dialog" onClick={() => openHistoryDialog(deletionOf(id))}>
           Delete
         </MenuItem>
@@ -76,7 +77,12 @@ const TakeItem = ({ lead }: { lead: DeskLead }) => {
 };
 
 const markAnswered = (lead: DeskLead) => {
-  const controls = <CopyMenu lead={lead} />;
+  // In New, the card and its menu are gone now. No page learns whether a draft has opened.
+  const controls = (
+    <Menu label="More" name="More">
+      <CopyItems lead={lead} />
+    </Menu>
+  );
   const warning = ' Check before you send an answer.';
   if (lead.state === 'answered') notify(`#${lead.id} is Answered.`, 'default', { controls });
   else void changeLeads([lead], { state: 'answered' }, { controls, warning });
@@ -116,12 +122,12 @@ const copy = (what: string, content: string) =>
     () => notify('The browser did not allow copying.', 'destructive'),
   );
 
-/** For an answer where no draft has opened: no page learns whether one has. */
-const CopyMenu = ({ lead: { email, message } }: { lead: DeskLead }) => (
-  <Menu label="More" name="More">
+/** For an answer where no draft opens. */
+const CopyItems = ({ lead: { email, message } }: { lead: DeskLead }) => (
+  <>
     <MenuItem onClick={() => void copy('Address', email)}>Copy address</MenuItem>
     <MenuItem onClick={() => void copy('Address and message', `${email}\n\n${message}`)}>
       Copy address and message
     </MenuItem>
-  </Menu>
+  </>
 );

@@ -85,13 +85,19 @@ const Address = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
 };
 
 const Facts = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
-  const { createdAt, notes = 0, undelivered, takenBy } = lead;
+  const { createdAt, notes = 0, suspected, undelivered, takenBy } = lead;
   const facts = [
     notes > 0 && `${notes} ${notes === 1 ? 'note' : 'notes'}`,
     undelivered && 'not delivered',
   ].filter(Boolean);
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted md:order-2 md:w-full lg:order-1 lg:w-auto lg:grow lg:justify-end">
+    <p
+      className={clsx(
+        'flex flex-wrap items-baseline gap-x-3 text-sm text-muted lg:order-1 lg:w-auto lg:grow lg:justify-end',
+        // The wide badges of a suspected one stand below, at the end of the line.
+        suspected ? 'md:order-1' : 'md:order-2 md:w-full',
+      )}
+    >
       {takenBy && (
         <span title={takenBy} className="font-semibold text-text">
           {shortName(takenBy)}

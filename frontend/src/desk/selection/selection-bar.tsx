@@ -21,7 +21,7 @@ export const SelectionBar = memo(
     useEffect(() => () => focusHeadingIfLost(), []);
     const chosen = leads.filter(({ id }) => selected.has(id));
     return (
-      <div className={clsx(BAR, chosen.length > 0 && 'sticky')}>
+      <div className={clsx(BAR, chosen.length > 0 && 'sticky shadow-[0_1px_var(--control)]')}>
         <SelectAll leads={leads} count={chosen.length} />
         <OnDemand load={loadToolbar} wanted={chosen.length > 0} onFail={clearSelection}>
           {({ Toolbar }) => <Toolbar chosen={chosen} />}
