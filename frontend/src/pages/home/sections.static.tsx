@@ -48,12 +48,9 @@ export const BenefitsSection = () => (
       </a>
     }
   >
-    <ul data-entrance="" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+    <ul data-entrance="" className="grid gap-x-10 gap-y-4 md:grid-cols-2 md:gap-y-7 lg:grid-cols-3">
       {benefits.items.map(({ title, description }) => (
-        <li
-          key={title}
-          className="border-rule max-md:border-t max-md:pt-3 md:bg-pale md:p-6 dark:md:bg-ink"
-        >
+        <li key={title} className="border-t border-rule pt-3">
           <h3 className="text-xl lg:text-[1.375rem]">{title}</h3>
           <p className="mt-1 text-sm text-muted sm:text-base lg:mt-2">{description}</p>
         </li>
