@@ -68,7 +68,7 @@ const ground: MotifPaths = {
 };
 
 export const RefusalsSection = () => (
-  <section className="on-dark relative overflow-hidden bg-ink py-section">
+  <section className="on-dark relative overflow-hidden bg-ink py-section dark:border-t-2 dark:border-accent">
     <Picture
       drawing={ground}
       className="absolute inset-y-0 right-0 h-full w-[30%] mask-l-from-20% text-accent opacity-40 max-lg:hidden print:hidden"
@@ -80,12 +80,12 @@ export const RefusalsSection = () => (
       </div>
       <ul
         data-entrance=""
-        className="border-b border-rule font-serif text-statement lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        className="border-b border-rule font-serif text-statement dark:border-brass-light/40 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         {refusals.items.map((refusal) => (
           <li
             key={refusal}
-            className="flex items-center gap-2.5 border-t border-rule py-2.5 lg:gap-4 lg:py-4"
+            className="flex items-center gap-2.5 border-t border-rule py-2.5 lg:gap-4 lg:py-4 dark:border-brass-light/40"
           >
             {/* A line is seen alone, too: it must not read as an offer. */}
             <X
