@@ -193,13 +193,10 @@ export const QuestionsSection = () => (
 
 export const ExpertiseBand = () => (
   <Section heading={expertise.heading} intro={expertise.intro} tone="ink" space="narrow">
-    <dl data-entrance="" className="grid gap-x-10 gap-y-4 md:grid-cols-[1.2fr_1fr_1.5fr]">
+    <dl data-entrance="" className="grid gap-x-10 gap-y-4 md:grid-cols-3">
       {expertise.items.map(({ figure, label }) => (
-        <div
-          key={label}
-          className="grid grid-cols-[auto_1fr] content-start items-baseline gap-x-4 border-t border-brass-light/40 pt-3 sm:grid-cols-1 sm:gap-y-1"
-        >
-          <dt className="text-sm text-muted sm:text-base">{label}</dt>
+        <div key={label} className="grid content-start gap-y-1 border-t border-brass-light/40 pt-3">
+          <dt className="text-sm text-muted md:text-base">{label}</dt>
           <dd className="order-first font-serif text-figure text-brass-light">{figure}</dd>
         </div>
       ))}
