@@ -11,12 +11,12 @@ interface Drawing {
   /** The dashes of the thin lines. */
   dash?: string;
   bold?: string;
-  /**
-   * Width of the bold lines; 3 if absent. With round ends, a line without length is a dot of this
-   * size.
-   */
+  /** Width of the bold lines; 3 if absent. */
   boldWidth?: number;
   filled?: string;
+  /** Lines without length: their round ends are dots. */
+  points?: string;
+  pointSize?: number;
 }
 
 type Numbers = readonly number[];
@@ -119,8 +119,8 @@ const links = (distances: Numbers): Drawing => {
   return {
     faint: join(range(10), (ring) => circle(middle, 24 + 28 * ring)),
     thin: join(ends, ([x, y]) => `M${MIDDLE_X} ${MIDDLE_Y}L${x} ${y}`),
-    bold: join([...ends, middle], dot),
-    boldWidth: 13,
+    points: join([...ends, middle], dot),
+    pointSize: 13,
   };
 };
 
@@ -206,7 +206,8 @@ const route = (stops: Numbers): Drawing => {
     thin: leg(points[0]!, points.at(-1)!, 235),
     dash: '2 7',
     bold: join(points.slice(1), legTo),
-    filled: join(points, (point) => circle(point, 8)),
+    points: join(points, dot),
+    pointSize: 16,
   };
 };
 
@@ -231,8 +232,8 @@ const share = ([all = 100, few = 10]: Numbers): Drawing => {
   };
   return {
     filled: join(others, (index) => `${start(index)}h3v3h-3z`),
-    bold: join([...matters], (index) => `${start(index)}h0`),
-    boldWidth: 17,
+    points: join([...matters], (index) => `${start(index)}h0`),
+    pointSize: 17,
   };
 };
 
@@ -249,7 +250,8 @@ const years = (beginnings: Numbers): Drawing => {
   return {
     faint: `M-${AFAR} ${bottom}H${AFAR}${feet}`,
     bold: join(points, ([x, y]) => `M${x} ${y}H${AFAR}`),
-    filled: join(points, (point) => circle(point, 7)),
+    points: join(points, dot),
+    pointSize: 14,
   };
 };
 
@@ -274,7 +276,16 @@ const SVG = [
 
 /** In the color of the text around it. What lies outside of the frame is shown, too. */
 export const drawCover = (name: keyof CoverDrawing, numbers: Numbers): string => {
-  const { faint, thin, bold, filled, boldWidth = 3, dash } = DRAWINGS[name](numbers);
+  const {
+    faint,
+    thin,
+    bold,
+    filled,
+    points,
+    boldWidth = 3,
+    pointSize,
+    dash,
+  } = DRAWINGS[name](numbers);
   const path = (d: string | undefined, attributes: string) =>
     d ? `<path d="${d}" ${attributes}/>` : '';
   const dashes = dash ? ` stroke-dasharray="${dash}"` : '';
@@ -284,6 +295,7 @@ export const drawCover = (name: keyof CoverDrawing, numbers: Numbers): string =>
     path(thin, `opacity=".7" stroke-width="1.5"${dashes}`),
     path(bold, `stroke-width="${boldWidth}"`),
     path(filled, 'fill="currentColor" stroke="none"'),
+    path(points, `class="points" stroke-width="${pointSize}"`),
     '</svg>',
   ].join('');
 };

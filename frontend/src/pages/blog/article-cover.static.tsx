@@ -1,10 +1,11 @@
 import { clsx } from 'clsx/lite';
 import { topics, type Article } from '../../content/articles.ts';
 
+/** In the dark, brown and sand give way to navy. */
 const GROUNDS = [
-  'on-dark bg-umber text-sand',
+  'on-dark bg-umber text-sand dark:bg-deep dark:text-brass-light',
   'on-dark bg-deep text-brass-light',
-  'bg-sand text-umber',
+  'bg-sand text-umber dark:bg-deep dark:text-brass-light',
   'on-dark bg-ink text-brass-light',
 ] as const;
 

@@ -19,7 +19,7 @@ const COLOURS: Record<Path['colour'], string> = {
   ink: 'on-dark bg-ink',
   deep: 'on-dark bg-deep',
   brass:
-    'on-dark bg-umber [--accent:#f4d8ae] [--muted:#f3e9da] [--rule:light-dark(#9a7440,#7a6138)]',
+    'on-dark bg-umber not-dark:[--accent:#f4d8ae] not-dark:[--muted:#f3e9da] not-dark:[--rule:#9a7440] dark:bg-deep dark:[--rule:var(--color-brass)]',
 };
 
 export const PathChooser = () => (

@@ -48,12 +48,9 @@ export const BenefitsSection = () => (
       </a>
     }
   >
-    <ul data-entrance="" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+    <ul data-entrance="" className="grid gap-x-10 gap-y-4 md:grid-cols-2 md:gap-y-7 lg:grid-cols-3">
       {benefits.items.map(({ title, description }) => (
-        <li
-          key={title}
-          className="border-rule max-md:border-t max-md:pt-3 md:bg-pale md:p-6 dark:md:bg-ink"
-        >
+        <li key={title} className="border-t border-rule pt-3">
           <h3 className="text-xl lg:text-[1.375rem]">{title}</h3>
           <p className="mt-1 text-sm text-muted sm:text-base lg:mt-2">{description}</p>
         </li>
@@ -71,7 +68,7 @@ const ground: MotifPaths = {
 };
 
 export const RefusalsSection = () => (
-  <section className="on-dark relative overflow-hidden bg-ink py-section">
+  <section className="on-dark relative overflow-hidden bg-ink py-section dark:border-t-2 dark:border-accent">
     <Picture
       drawing={ground}
       className="absolute inset-y-0 right-0 h-full w-[30%] mask-l-from-20% text-accent opacity-40 max-lg:hidden print:hidden"
@@ -83,12 +80,12 @@ export const RefusalsSection = () => (
       </div>
       <ul
         data-entrance=""
-        className="border-b border-rule font-serif text-statement lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        className="border-b border-rule font-serif text-statement dark:border-brass-light/40 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         {refusals.items.map((refusal) => (
           <li
             key={refusal}
-            className="flex items-center gap-2.5 border-t border-rule py-2.5 lg:gap-4 lg:py-4"
+            className="flex items-center gap-2.5 border-t border-rule py-2.5 lg:gap-4 lg:py-4 dark:border-brass-light/40"
           >
             {/* A line is seen alone, too: it must not read as an offer. */}
             <X
@@ -196,13 +193,10 @@ export const QuestionsSection = () => (
 
 export const ExpertiseBand = () => (
   <Section heading={expertise.heading} intro={expertise.intro} tone="ink" space="narrow">
-    <dl data-entrance="" className="grid gap-x-10 gap-y-4 md:grid-cols-[1.2fr_1fr_1.5fr]">
+    <dl data-entrance="" className="grid gap-x-10 gap-y-4 md:grid-cols-3">
       {expertise.items.map(({ figure, label }) => (
-        <div
-          key={label}
-          className="grid grid-cols-[auto_1fr] content-start items-baseline gap-x-4 border-t border-brass-light/40 pt-3 sm:grid-cols-1 sm:gap-y-1"
-        >
-          <dt className="text-sm text-muted sm:text-base">{label}</dt>
+        <div key={label} className="grid content-start gap-y-1 border-t border-brass-light/40 pt-3">
+          <dt className="text-sm text-muted md:text-base">{label}</dt>
           <dd className="order-first font-serif text-figure text-brass-light">{figure}</dd>
         </div>
       ))}
