@@ -55,7 +55,8 @@ const Panel = ({ label, name, isMenu, children }: PanelProps & { isMenu: boolean
     // Before the panel is shown, so that it is never empty.
     flushSync(() => setOpen(newState === 'open'));
   };
-  const focusFirst = () => itemsOf(panel.current!)[0]?.focus();
+  // The panel is in sight: the page must not scroll.
+  const focusFirst = () => itemsOf(panel.current!)[0]?.focus({ preventScroll: true });
   const onToggle = ({ newState }: ToggleEvent) => {
     if (isMenu && newState === 'open') focusFirst();
   };
