@@ -1,6 +1,6 @@
 import { Suspense, use, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
-import { Route, Router, Switch } from 'wouter';
-import { usePathname } from 'wouter/use-browser-location';
+import { Route, Router, Switch, type BaseLocationHook } from 'wouter';
+import { useBrowserLocation } from 'wouter/use-browser-location';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { HtmlOfPartContext, replaceHead, Static, type HtmlOfPart } from './components/static.tsx';
 import { LazyToasts } from './components/toast/lazy-toasts.tsx';
@@ -19,6 +19,12 @@ interface AppProps {
   htmlOfPart?: HtmlOfPart | undefined;
 }
 
+/** The address of the screen that is shown. While the next one loads, the one before stays. */
+const useShownLocation = ((options) => {
+  const [path, navigate] = useBrowserLocation(options);
+  return [useDeferredValue(path), navigate];
+}) satisfies BaseLocationHook;
+
 export const App = (props: AppProps) => {
   const { path } = props;
   useEffect(() => {
@@ -35,16 +41,17 @@ export const App = (props: AppProps) => {
     </Suspense>
   );
   return (
-    <Router ssrPath={path}>
+    // oxlint-disable-next-line react/hooks -- how wouter takes another source of its location
+    <Router hook={useShownLocation} ssrPath={path}>
       {isDeskPath(path) ? screens : <SiteLayout>{screens}</SiteLayout>}
       <LazyToasts />
     </Router>
   );
 };
 
-/** The screen of the present address. While the next one loads, the one before stays. */
 const Screens = ({ path: firstPath, notFound, htmlOfPart }: AppProps) => {
-  const path = useDeferredValue(usePathname({ ssrPath: firstPath }));
+  // Not wouter's useLocation, which decodes it.
+  const [path] = useShownLocation({ ssrPath: firstPath });
   const [isFirst, setFirst] = useState(true);
   // Set while rendering: React starts again with the new state, before it shows anything.
   if (isFirst && path !== firstPath) setFirst(false);
@@ -62,7 +69,7 @@ const Screens = ({ path: firstPath, notFound, htmlOfPart }: AppProps) => {
             <NotFoundPage kind={notFound} />
           </Static>
         ) : (
-          <Switch location={path}>
+          <Switch>
             {routes.map((route) => (
               <Route key={route.path} path={route.path} component={route.Page} />
             ))}
