@@ -11,7 +11,7 @@ import {
   type Goal,
   type Section,
 } from '../report.ts';
-import { TouchVisit } from '../touch-visit.ts';
+import { takeDrafts, TouchVisit } from '../touch-visit.ts';
 import { forgetPeak, memoryAtRest, memoryOf } from '../usage.ts';
 
 const LEADS = 1_000_000;
@@ -84,7 +84,7 @@ const timeMarking = async (url: string, rounds: number) => {
   const thirty: number[] = [];
   const browser = await chromium.launch(launchOptions());
   for (let round = 0; round < rounds; round += 1) {
-    const visit = await TouchVisit.begin(browser, `${url}/admin/leads?state=new`);
+    const visit = await TouchVisit.begin(browser, `${url}/admin/leads?state=new`, takeDrafts);
     // Loads the toasts.
     await visit.tap('[type=search]', 'true');
     await visit.untilQuiet();

@@ -2,11 +2,12 @@ import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../../../support/chromium.ts';
 import { addLeads } from '../many-leads.ts';
 import { median, milliseconds, type Goal, type Section } from '../report.ts';
-import { TouchVisit, type Interaction } from '../touch-visit.ts';
+import { takeDrafts, TouchVisit, type Interaction } from '../touch-visit.ts';
 
 const ROUNDS = 3;
-/** Leads of the database, those that the desk has loaded, and those that it loads at once. */
-const [LEADS, LOADED, PAGE] = [5_200, 5_000, 100];
+const LEADS = 5_200;
+/** The leads that the desk loads at once. */
+const LOADED = 100;
 const MOST_FAILURES = 5;
 
 /** Makes the interactions of a visit, in this order. */
@@ -19,32 +20,6 @@ const [CARD, SEARCH] = ['[data-testid=lead-card]', '[type=search]'];
 const ANSWER = `${CARD}:has([data-testid=lead-state]:has-text("New")) >> text=Answer`;
 const OLDER = 'text=Load older requests';
 const FOUND = 7;
-
-/** As a mail program does. Without one, the browser opens an empty page, and draws that instead of the desk. */
-const takeDrafts = (page: Page) =>
-  page.evaluate(() =>
-    window.addEventListener('click', (event) => {
-      if ((event.target as Element).closest('a[href^="mailto:"]')) event.preventDefault();
-    }),
-  );
-
-/** Loads pages of the desk's list. In the page, because Playwright's own clicks look at every card first. */
-const loadMany = (page: Page) =>
-  page.evaluate(async (pages) => {
-    for (let loaded = 0; loaded < pages;) {
-      const buttons = [...document.querySelectorAll('main button')] as HTMLButtonElement[];
-      // While a page loads, the button says so.
-      const button = buttons.find(({ textContent }) => textContent === 'Load older requests');
-      if (button) loaded += 1;
-      if (loaded < pages) button?.click();
-      await new Promise(requestAnimationFrame);
-    }
-  }, LOADED / PAGE);
-
-const prepareDesk = async (page: Page) => {
-  await takeDrafts(page);
-  await loadMany(page);
-};
 
 const useCards: Use = async (visit) => {
   const cards = '#services button >> nth=';
@@ -142,7 +117,7 @@ const KINDS: {
       ['/', useCards],
       ['/', useMenu],
       ['/', useForm],
-      ['/admin/leads', useDesk, prepareDesk],
+      ['/admin/leads', useDesk, takeDrafts],
     ],
   },
   {
