@@ -1,18 +1,22 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../../backend/src/database/embedded/free-port.ts';
 import { ADDRESSES } from '../../../support/addresses.ts';
+import type { BarePage } from '../../servers/bare-node.ts';
 import { runNginx } from '../../servers/nginx.ts';
 import { decimals, kilobytes, median, whole, type Goal, type Section } from '../report.ts';
 import { CORES, pin, processorTime } from '../usage.ts';
 import { wrk } from '../wrk.ts';
 
 const CONNECTIONS = 32;
-const GOAL = 0.4;
+/** The share of a bare server of Node. */
+const GOAL = 0.55;
 /** Seconds. */
 const WARM_UP = 2;
-const PAGES = { home: '/', article: ADDRESSES.find((address) => address.startsWith('/blog/'))! };
+const PAGES = { home: '/', article: ADDRESSES.find((address) => /^\/blog\/[^/]+$/.test(address))! };
 
 /** Requests a page with brotli, as a browser does, without decompressing it. */
 const getPage = async (url: string, address: string) => {
@@ -23,6 +27,9 @@ const getPage = async (url: string, address: string) => {
 
 /** Headers that belong to one connection, and those that nginx sets itself. */
 const OWN = ['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag'];
+
+/** Headers that every server of Node sends. */
+const SENT_BY_NODE = ['date', 'connection', 'keep-alive'];
 
 /** Starts nginx with one worker, which serves pages from files with the headers of the product. */
 const startNginx = async (pages: readonly Awaited<ReturnType<typeof getPage>>[]) => {
@@ -47,12 +54,34 @@ const startNginx = async (pages: readonly Awaited<ReturnType<typeof getPage>>[])
   return { name: 'nginx', url: `http://127.0.0.1:${port}`, pid, stop };
 };
 
-/** Pages per second on one core, compared with nginx with the same bytes on the same core. */
+const BARE_NODE = fileURLToPath(new URL('../../servers/bare-node.ts', import.meta.url));
+
+/** Starts a server of Node that does nothing but send the bytes and headers of the product. */
+const startBareNode = async (pages: readonly Awaited<ReturnType<typeof getPage>>[]) => {
+  const server = fork(BARE_NODE, { serialization: 'advanced' });
+  server.send(
+    pages.map(({ address, headers, body }): BarePage => {
+      const own = Object.entries(headers).filter(([name]) => !SENT_BY_NODE.includes(name));
+      return { address, headers: Object.fromEntries(own), body };
+    }),
+  );
+  const [port] = (await once(server, 'message')) as [number];
+  const stop = async (): Promise<void> => {
+    server.kill();
+    await once(server, 'exit');
+  };
+  return { name: 'bare Node', url: `http://127.0.0.1:${port}`, pid: server.pid!, stop };
+};
+
+/**
+ * Pages per second on one core, compared with a bare server of Node and with nginx, with the same
+ * bytes on the same core.
+ */
 export const measurePages: Section = async ({ url, pid }, brief) => {
   const [rounds, seconds] = brief ? [1, 3] : [5, 5];
   const pages = await Promise.all(Object.values(PAGES).map((address) => getPage(url, address)));
-  const nginx = await startNginx(pages);
-  const servers = [{ name: 'Sandglass', url, pid }, nginx];
+  const rivals = [await startBareNode(pages), await startNginx(pages)];
+  const servers = [{ name: 'Sandglass', url, pid }, ...rivals];
   const rows = [];
   const goals: Goal[] = [];
   for (const server of servers) pin(server.pid, CORES.server);
@@ -78,10 +107,10 @@ export const measurePages: Section = async ({ url, pid }, brief) => {
         'pages per second': whole(median(server.rates)),
         'processor time per page': `${whole(median(server.costs))} µs`,
       });
-    const [own, rival] = measured.map(({ rates }) => median(rates));
-    goals.push([`${name}, share of nginx`, own! / rival!, GOAL, decimals(2), 'at least']);
+    const [own, bare] = measured.map(({ rates }) => median(rates));
+    goals.push([`${name}, share of bare Node`, own! / bare!, GOAL, decimals(2), 'at least']);
   }
-  await nginx.stop();
+  for (const { stop } of rivals) await stop();
   const sizes = pages
     .map(({ address, body }) => `\`${address}\` ${kilobytes(body.length)}`)
     .join(', ');

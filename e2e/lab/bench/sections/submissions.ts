@@ -5,7 +5,7 @@ import { processorTime } from '../usage.ts';
 import { wrk } from '../wrk.ts';
 
 const CLIENTS = 16;
-const GOAL = 0.1;
+const GOAL = 0.04;
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
