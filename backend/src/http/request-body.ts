@@ -98,8 +98,6 @@ const LINGER_MS = 2_000;
 const withinBodyLimit =
   (parser: RequestHandler, limit: number): RequestHandler =>
   (request, response, next) => {
-    let received = 0;
-    let chunks = 0;
     let isRefused = false;
     const refuse = async (error: unknown, { lingers = true } = {}) => {
       isRefused = true;
@@ -109,19 +107,18 @@ const withinBodyLimit =
       if (lingers) await endOf(request);
       next(error);
     };
-    const check = (bytes: number) => {
-      if (bytes > limit)
-        void refuse(new PayloadTooLargeException(`The body is larger than ${limit / 1024} KiB.`));
-    };
+    const refuseSize = () =>
+      void refuse(new PayloadTooLargeException(`The body is larger than ${limit / 1024} KiB.`));
 
-    check(Number(request.headers['content-length'] ?? 0));
-    if (isRefused) return;
+    if (Number(request.headers['content-length'] ?? 0) > limit) return refuseSize();
+    let received = 0;
+    let chunks = 0;
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
       chunks += 1;
       if (chunks > CHUNKS.FREE + received / CHUNKS.BYTES)
         void refuse(new BadRequestException('Send the body in fewer chunks.'), { lingers: false });
-      else check(received);
+      else if (received > limit) refuseSize();
     });
     parser(request, response, (error?: unknown) => {
       if (!isRefused) next(error);
