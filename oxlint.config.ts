@@ -55,7 +55,6 @@ const ROOMS: Record<string, readonly string[]> = {
     'leads/lead.schemas',
     'leads/lead.contract',
     'leads/lead.entity',
-    'leads/leads.middleware',
     'leads/leads.service',
     'leads/email-address',
   ],

@@ -11,7 +11,7 @@ import type { SecurityHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
 import { limitConnections } from './limits/connection-limits.ts';
-import { LEADS_PATH, outcomePage } from './leads/leads.middleware.ts';
+import { outcomePage } from './leads/submission/form-post.ts';
 import { nestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { BuiltSite } from './site/built-site.ts';
@@ -41,7 +41,7 @@ export const createApp = async (
   );
   adapter.answerInvalid(site.headers);
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
-  adapter.observe(app.get(Metrics).observe((path) => metricNameOf(path, site)));
+  adapter.observe(app.get(Metrics).observe((path) => (site.has(path) ? 'site' : undefined)));
 
   app.use(requestLogger(logger));
   app.use(setHeaders(site.headers));
@@ -51,12 +51,6 @@ export const createApp = async (
   app.useGlobalPipes(new SchemaPipe());
   app.useGlobalFilters(new ErrorFilter(logger, responder.sendNotFound, outcomePage));
   return app;
-};
-
-const metricNameOf = (path: string, site: BuiltSite): string | undefined => {
-  // A submission that is refused before it reaches its route is counted under the same name.
-  if (path === LEADS_PATH) return path;
-  return site.has(path) ? 'site' : undefined;
 };
 
 const NEVER_CACHED = /^\/(?:api|health|admin|metrics)(?:\/|$)/;

@@ -1,16 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 import {
   BadRequestException,
   PayloadTooLargeException,
   UnsupportedMediaTypeException,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
 } from '@nestjs/common';
-import express, {
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { Observable } from 'rxjs';
 
 /** Recursion overflows the stack at a few thousand levels. */
 const JSON_DEPTH = 64;
@@ -25,13 +25,6 @@ const isWithin = (levels: number, value: unknown): boolean => {
   if (levels === 0) return false;
   return Object.values(value).every((each) => isWithin(levels - 1, each));
 };
-
-const depthChecked =
-  (request: Request, next: NextFunction): NextFunction =>
-  (error?: unknown) => {
-    const isRefused = error === undefined && !isWithin(JSON_DEPTH, request.body);
-    next(isRefused ? new BadRequestException('The body is nested too deeply.') : error);
-  };
 
 const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
   verifyText(request, response, bytes);
@@ -52,24 +45,45 @@ const isUtf8Type = (type: string): boolean => {
 const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+interface BodyOptions {
+  /** In bytes. */
+  limit?: number;
+  /** Whether a request may send a form instead of JSON. */
+  isForm?: (request: Request) => boolean;
+  /** Whether the body stays unread: the connection closes after the answer. */
+  isIgnored?: (request: Request) => boolean;
+}
+
+type ReadBody = (request: Request, response: Response) => Promise<void>;
+
 /**
- * Middleware that parses the JSON body of a POST or PATCH, or a form if `isForm`.
- * @param limit in bytes
- * @throws UnsupportedMediaTypeException (415), BadRequestException (400)
+ * Reads the body of a request: after the guards, before the pipes.
+ * @throws UnsupportedMediaTypeException (415), PayloadTooLargeException (413),
+ * BadRequestException (400)
  */
-export const requestBody = (
-  limit: number,
-  isForm: (request: Request) => boolean = () => false,
-): RequestHandler => {
-  const options = { limit, inflate: false, type: () => true };
-  const json = withinBodyLimit(
-    express.json({ ...options, strict: false, verify: verifyText }),
-    limit,
-  );
-  const urlencoded = express.urlencoded({ ...options, extended: false, verify: verifyForm });
-  const form = withinBodyLimit(urlencoded, limit);
-  return (request: Request, response: Response, next: NextFunction) => {
-    if (!['POST', 'PATCH'].includes(request.method)) return next();
+export class BodyInterceptor implements NestInterceptor {
+  private readonly readJson: ReadBody;
+  private readonly readForm: ReadBody;
+
+  constructor(private readonly options: BodyOptions = {}) {
+    const { limit = 256 * 1024 } = options;
+    const common = { limit, inflate: false, type: () => true };
+    const json = express.json({ ...common, strict: false, verify: verifyText });
+    const form = express.urlencoded({ ...common, extended: false, verify: verifyForm });
+    this.readJson = promisify(withinBodyLimit(json, limit));
+    this.readForm = promisify(withinBodyLimit(form, limit));
+  }
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    if (this.options.isIgnored?.(request)) response.set('Connection', 'close');
+    else await this.read(request, response);
+    return next.handle();
+  }
+
+  private async read(request: Request, response: Response): Promise<void> {
     const { 'content-type': contentType = '', 'content-encoding': coding } = request.headers;
     if (coding !== undefined)
       throw new UnsupportedMediaTypeException(
@@ -78,12 +92,17 @@ export const requestBody = (
     if (!isUtf8Type(contentType))
       throw new UnsupportedMediaTypeException('Send the body in UTF-8.');
     const type = contentType.split(';')[0]!.trim().toLowerCase();
-    if (type === 'application/json') return json(request, response, depthChecked(request, next));
-    if (isForm(request)) return form(request, response, next);
-    if (type === '' && !hasBody(request)) return next();
-    throw new UnsupportedMediaTypeException('Send the body as application/json.');
-  };
-};
+    if (type === 'application/json') {
+      await this.readJson(request, response);
+      if (!isWithin(JSON_DEPTH, request.body))
+        throw new BadRequestException('The body is nested too deeply.');
+    } else if (this.options.isForm?.(request)) {
+      await this.readForm(request, response);
+    } else if (type !== '' || hasBody(request)) {
+      throw new UnsupportedMediaTypeException('Send the body as application/json.');
+    }
+  }
+}
 
 /** 256 chunks may be of any size; each one more needs 64 bytes of body, because chunks cost time. */
 const CHUNKS = { FREE: 256, BYTES: 64 };
@@ -98,8 +117,6 @@ const LINGER_MS = 2_000;
 const withinBodyLimit =
   (parser: RequestHandler, limit: number): RequestHandler =>
   (request, response, next) => {
-    let received = 0;
-    let chunks = 0;
     let isRefused = false;
     const refuse = async (error: unknown, { lingers = true } = {}) => {
       isRefused = true;
@@ -109,19 +126,18 @@ const withinBodyLimit =
       if (lingers) await endOf(request);
       next(error);
     };
-    const check = (bytes: number) => {
-      if (bytes > limit)
-        void refuse(new PayloadTooLargeException(`The body is larger than ${limit / 1024} KiB.`));
-    };
+    const refuseSize = () =>
+      void refuse(new PayloadTooLargeException(`The body is larger than ${limit / 1024} KiB.`));
 
-    check(Number(request.headers['content-length'] ?? 0));
-    if (isRefused) return;
+    if (Number(request.headers['content-length'] ?? 0) > limit) return refuseSize();
+    let received = 0;
+    let chunks = 0;
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
       chunks += 1;
       if (chunks > CHUNKS.FREE + received / CHUNKS.BYTES)
         void refuse(new BadRequestException('Send the body in fewer chunks.'), { lingers: false });
-      else check(received);
+      else if (received > limit) refuseSize();
     });
     parser(request, response, (error?: unknown) => {
       if (!isRefused) next(error);

@@ -12,11 +12,13 @@ import {
   Req,
   Res,
   UseFilters,
+  UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Actor, AdminOnly } from '../access/admin.guard.ts';
 import { answerPage } from '../http/pagination.ts';
+import { BodyInterceptor } from '../http/request-body.ts';
 import { Id } from '../http/schema.pipe.ts';
 import {
   ApiAnswer,
@@ -47,13 +49,14 @@ import {
   type LeadChange,
 } from './lead.schemas.ts';
 import { parseIfMatch, StaleVersionFilter, tagged } from './lead-version.ts';
-import { isFormPost } from './leads.middleware.ts';
 import { LeadsService } from './leads.service.ts';
 import { LeadNote, NoteInput } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 import { LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { submissionContext } from './spam/spam-watch.ts';
 import { CreateLeadDto, CreateLeadPipe } from './submission/create-lead.dto.ts';
+import { isFormPost } from './submission/form-post.ts';
+import { SubmissionGuard } from './submission/submission.guard.ts';
 import {
   IdempotencyInterceptor,
   IdempotencyKey,
@@ -72,7 +75,12 @@ export class LeadsController {
   ) {}
 
   @Post()
-  @UseInterceptors(TimeoutInterceptor, IdempotencyInterceptor)
+  @UseGuards(SubmissionGuard)
+  @UseInterceptors(
+    new BodyInterceptor({ isForm: isFormPost }),
+    TimeoutInterceptor,
+    IdempotencyInterceptor,
+  )
   @ApiLeadSubmission()
   async create(
     @Body(new CreateLeadPipe()) dto: CreateLeadDto,
@@ -144,6 +152,7 @@ export class LeadsController {
 
   @Patch(':id')
   @AdminOnly()
+  @UseInterceptors(new BodyInterceptor())
   @ApiOriginHeader()
   @ApiOperation({ summary: 'Set the state of a lead, mark it as suspected, or take it' })
   @ApiHeader(IF_MATCH)
@@ -192,6 +201,7 @@ export class LeadsController {
 
   @Post(':id/notes')
   @AdminOnly()
+  @UseInterceptors(new BodyInterceptor())
   @ApiOriginHeader()
   @ApiOperation({ summary: 'Add a note' })
   @ApiAnswer(201, LeadRecord)
@@ -218,6 +228,7 @@ export class LeadsController {
   @Post(':id/notifications')
   @HttpCode(202)
   @AdminOnly()
+  @UseInterceptors(new BodyInterceptor())
   @ApiOriginHeader()
   @ApiOperation({ summary: 'Notify the firm of a lead again' })
   @ApiAnswer(202, LeadRecord)

@@ -1,4 +1,4 @@
-import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
@@ -12,7 +12,6 @@ import { Exports } from './exports/exports.ts';
 import { LeadArrivals } from './lead-arrivals.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadsController } from './leads.controller.ts';
-import { LeadsMiddleware } from './leads.middleware.ts';
 import { LeadsService } from './leads.service.ts';
 import { NoteEntity } from './notes/note.entity.ts';
 import { NotesService } from './notes/notes.service.ts';
@@ -42,8 +41,4 @@ import { SpamWatch } from './spam/spam-watch.ts';
   ],
   exports: [Exports, NotificationsModule],
 })
-export class LeadsModule implements NestModule {
-  configure(consumer: MiddlewareConsumer) {
-    consumer.apply(LeadsMiddleware).forRoutes('api/leads{/*path}');
-  }
-}
+export class LeadsModule {}

@@ -1,6 +1,17 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Post,
+  Query,
+  Res,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import type { Response } from 'express';
 import { Actor, AdminOnly } from '../access/admin.guard.ts';
+import { BodyInterceptor } from '../http/request-body.ts';
 import { ExportQuery, Exports } from '../leads/exports/exports.ts';
 import {
   ApiAnswer,
@@ -16,6 +27,7 @@ import {
   toOpenApi,
 } from '../openapi/decorators.ts';
 import { LEAVE_PAGE } from './leave-tokens.ts';
+import { isOneClick, NewsletterGuard } from './newsletter.guard.ts';
 import { Confirmed, Leaving, Left, SubscriberCounts, Token } from './newsletter.schemas.ts';
 import { NewsletterService } from './newsletter.service.ts';
 
@@ -31,6 +43,8 @@ export class NewsletterController {
 
   @Post('confirm')
   @HttpCode(200)
+  @UseGuards(NewsletterGuard)
+  @UseInterceptors(new BodyInterceptor({ limit: 4 * 1024 }))
   @ApiForAnybody()
   @ApiOperation({ summary: 'Confirm a subscription' })
   @ApiAnswer(200, Confirmed)
@@ -44,6 +58,8 @@ export class NewsletterController {
   /** Accepts requests from anywhere: the token proves the subscriber's will. */
   @Post('leave')
   @HttpCode(200)
+  @UseGuards(NewsletterGuard)
+  @UseInterceptors(new BodyInterceptor({ limit: 4 * 1024, isIgnored: isOneClick }))
   @ApiForAnybody()
   @ApiOperation({
     summary: 'End a subscription, unless it has ended',

@@ -1,4 +1,4 @@
-import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.ts';
 import { LeadsModule } from '../leads/leads.module.ts';
@@ -6,7 +6,6 @@ import { OutboxModule } from '../outbox/outbox.module.ts';
 import { SiteModule } from '../site/site.module.ts';
 import { LeaveTokens } from './leave-tokens.ts';
 import { NewsletterController } from './newsletter.controller.ts';
-import { NewsletterMiddleware } from './newsletter.middleware.ts';
 import { NewsletterRetentionService } from './newsletter-retention.service.ts';
 import { NewsletterService } from './newsletter.service.ts';
 import { SubscriberEntity } from './subscriber.entity.ts';
@@ -23,8 +22,4 @@ import { SubscriberWebhookSender } from './subscriber-webhook.sender.ts';
   controllers: [NewsletterController],
   providers: [LeaveTokens, NewsletterService, NewsletterRetentionService, SubscriberWebhookSender],
 })
-export class NewsletterModule implements NestModule {
-  configure(consumer: MiddlewareConsumer) {
-    consumer.apply(NewsletterMiddleware).forRoutes('api/newsletter{/*path}');
-  }
-}
+export class NewsletterModule {}

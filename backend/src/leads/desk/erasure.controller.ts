@@ -1,11 +1,13 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import { Actor, AdminOnly } from '../../access/admin.guard.ts';
+import { BodyInterceptor } from '../../http/request-body.ts';
 import { ApiAnswer, ApiFails, ApiOperation, ApiOriginHeader } from '../../openapi/decorators.ts';
 import { Address, Erasure, StoredOfAddress } from '../lead.schemas.ts';
 import { ErasureService } from './erasure.service.ts';
 
 @Controller('api/leads/erasures')
 @AdminOnly()
+@UseInterceptors(new BodyInterceptor())
 @ApiOriginHeader()
 @ApiFails(413, 415, 500)
 export class ErasureController {

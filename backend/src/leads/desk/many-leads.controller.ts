@@ -1,5 +1,15 @@
-import { Body, Controller, Delete, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  HttpCode,
+  Patch,
+  Post,
+  Query,
+  UseInterceptors,
+} from '@nestjs/common';
 import { Actor, AdminOnly } from '../../access/admin.guard.ts';
+import { BodyInterceptor } from '../../http/request-body.ts';
 import { ApiAnswer, ApiFails, ApiOperation, ApiOriginHeader } from '../../openapi/decorators.ts';
 import {
   AllSuspected,
@@ -19,6 +29,7 @@ export class ManyLeadsController {
   constructor(private readonly leads: ManyLeadsService) {}
 
   @Patch()
+  @UseInterceptors(new BodyInterceptor({ limit: 1024 * 1024 }))
   @ApiOperation({
     summary: 'Change many leads, each as asked',
     description: 'All or none, without those that somebody else has changed or removed.',
@@ -34,6 +45,7 @@ export class ManyLeadsController {
 
   @Post('deletion')
   @HttpCode(200)
+  @UseInterceptors(new BodyInterceptor({ limit: 1024 * 1024 }))
   @ApiOperation({ summary: 'Delete many leads with their notes' })
   @ApiAnswer(200, DeletedLeads)
   @ApiFails(413, 415)

@@ -11,9 +11,9 @@ import { DatabaseUnavailableException } from '../../database/database-unavailabl
 import { ValidationException } from '../../http/error.filter.ts';
 import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
-import { isFormPost } from '../leads.middleware.ts';
 import { DuplicateKeyException, LeadsService } from '../leads.service.ts';
 import { CreateLeadDto, withDefaults } from './create-lead.dto.ts';
+import { isFormPost } from './form-post.ts';
 
 /** For all that a submission asks of the database, whose own limits add up to more. */
 const TIMEOUT_MS = 4_000;
