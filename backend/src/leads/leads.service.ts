@@ -137,12 +137,12 @@ export class LeadsService {
     seen: number | null,
     actor: string,
   ): Promise<LeadRecord> {
-    const { cleared, record } = await this.desk.transaction(async (manager) => {
+    const { clearedCount, record } = await this.desk.transaction(async (manager) => {
       const lead = await this.lockSeen(manager, id, seen);
-      const { cleared } = await this.applyChanges(manager, [{ lead, change }], actor);
-      return { cleared, record: await this.recordOf(manager, id) };
+      const clearedCount = await this.applyChanges(manager, [{ lead, change }], actor);
+      return { clearedCount, record: await this.recordOf(manager, id) };
     });
-    if (cleared > 0) this.notifications.wake();
+    if (clearedCount > 0) this.notifications.wake();
     return record;
   }
 
@@ -176,14 +176,14 @@ export class LeadsService {
   /**
    * Changes leads that the caller has locked in its transaction, and queues the messages about
    * those that are cleared.
-   * @returns the number of `cleared` leads: if there are any, call `wake` after the commit
+   * @returns the number of leads that are cleared: if there are any, call `wake` after the commit
    * @throws ValidationException if somebody without a name takes a lead
    */
   async applyChanges(
     manager: EntityManager,
     changes: { lead: ChangeableLead; change: LeadChange }[],
     actor: string,
-  ): Promise<{ cleared: number }> {
+  ): Promise<number> {
     const name = nameOf(actor) ?? null;
     if (name === null && changes.some(({ change }) => change.taken !== undefined))
       throw new ValidationException({ taken: [NO_NAME] });
@@ -199,9 +199,10 @@ export class LeadsService {
     await this.audit.record(manager, ...entries);
 
     const cleared = updates.filter(({ values }) => values.suspected === false);
-    const ids = cleared.map(({ id }) => id);
-    for (const batch of inBatches(ids)) await this.notifications.requeueUnsent(manager, batch);
-    return { cleared: ids.length };
+    const clearedIds = cleared.map(({ id }) => id);
+    for (const batch of inBatches(clearedIds))
+      await this.notifications.requeueUnsent(manager, batch);
+    return clearedIds.length;
   }
 
   async removeWhere(

@@ -37,15 +37,19 @@ export class ManyLeadsService {
   ) {}
 
   async change(changes: LeadChanges['leads'], actor: string): Promise<ChangedLeads> {
-    const { cleared, answer } = await this.desk.transaction(async (manager) => {
+    const { clearedCount, answer } = await this.desk.transaction(async (manager) => {
       const { same, stale, gone } = await lockSeen(manager, changes);
       const wanted = new Map(changes.map((change) => [change.id, change]));
       const pairs = same.map((lead) => ({ lead, change: wanted.get(lead.id)! }));
-      const { cleared } = await this.leads.applyChanges(manager, pairs, actor);
-      const changed = await this.readAll(manager, same);
-      return { cleared, answer: { changed, stale: await this.readAll(manager, stale), gone } };
+      const clearedCount = await this.leads.applyChanges(manager, pairs, actor);
+      const answer = {
+        changed: await this.readAll(manager, same),
+        stale: await this.readAll(manager, stale),
+        gone,
+      };
+      return { clearedCount, answer };
     });
-    if (cleared > 0) this.notifications.wake();
+    if (clearedCount > 0) this.notifications.wake();
     return answer;
   }
 
