@@ -35,6 +35,17 @@ const CANCEL_FORGOTTEN = `
     AND wait_event = 'SyncRep' AND state_change < now() - interval '2 seconds'
 `;
 
+/*
+ *  connecting ─┬─ ready     stores leads
+ *              ├─ away      cannot be reached or used: pages are served, the API answers 503
+ *              └─ blocked   a migration failed or runs elsewhere: this process gets no requests
+ *
+ *  away, blocked ─── ready  a later attempt succeeded; other failures change neither
+ *
+ *  Ready is for good: if the database is lost later, the calls that need it answer 503.
+ */
+type ConnectionState = 'connecting' | 'away' | 'blocked' | 'ready';
+
 /** Connects and migrates in the background, because the pages need no database. */
 @Injectable()
 export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -42,14 +53,12 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private readonly preparations: (() => Promise<void>)[] = [];
   private readonly failure = new ThrottledLog();
   private readonly writeCheck = new WriteCheck(() => this.query(WRITE_CHECK));
-  private readonly connected = Promise.withResolvers<void>();
+  private readonly ready = Promise.withResolvers<void>();
   private readonly servable = Promise.withResolvers<void>();
-  /** The database is there, but this release cannot use it yet. */
-  private isBlocked = false;
+  private state: ConnectionState = 'connecting';
 
-  isReady = false;
-  readonly whenReady = this.connected.promise;
-  /** Resolves once this process may get requests: not while a migration is pending, or fails. */
+  readonly whenReady = this.ready.promise;
+  /** Resolves once this process may get requests: when it is ready or away. */
   readonly whenServable = this.servable.promise;
 
   constructor(
@@ -57,6 +66,10 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     @Inject(DIRECT_DATABASE_URL) private readonly directUrl: string,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  get isReady(): boolean {
+    return this.state === 'ready';
+  }
 
   onApplicationBootstrap() {
     void this.connect();
@@ -127,8 +140,8 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   }
 
   private becomeReady(migrations: string[]) {
-    this.isReady = true;
-    this.connected.resolve();
+    this.state = 'ready';
+    this.ready.resolve();
     this.servable.resolve();
     this.logger.info({ migrations }, 'database ready');
   }
@@ -136,9 +149,10 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private report(error: Error) {
     this.failure.log(() => this.log(error), error.message);
     // An update must not go on to the next replica while this one cannot use the database.
-    if (error instanceof MigrationLockedError || error instanceof MigrationFailedError)
-      this.isBlocked = true;
-    if (!this.isBlocked) this.servable.resolve();
+    const isOfMigration =
+      error instanceof MigrationLockedError || error instanceof MigrationFailedError;
+    if (this.state === 'connecting') this.state = isOfMigration ? 'blocked' : 'away';
+    if (this.state === 'away') this.servable.resolve();
   }
 
   private log(error: Error) {
