@@ -25,7 +25,7 @@ import type { LeadNote } from './notes/note.schemas.ts';
 import { NotesService } from './notes/notes.service.ts';
 import type { LeadNotification } from './notifications/notification.schemas.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
-import type { LeadFilter, ListQuery, Selection } from './search/list-leads.query.ts';
+import type { LeadCriteria, LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { SearchService } from './search/search.service.ts';
 import { SpamWatch, type SubmissionContext } from './spam/spam-watch.ts';
 import { withDefaults, type CreateLeadDto } from './submission/create-lead.dto.ts';
@@ -94,7 +94,7 @@ export class LeadsService {
 
   /** @throws BadRequestException if there is nothing to search for, or it takes too long */
   async list(query: ListQuery, actor: string): Promise<Paged<DeskLead>> {
-    return this.readPage(toSelection(query, actor), PAGE_BYTES.LIST);
+    return this.readPage(toCriteria(query, actor), PAGE_BYTES.LIST);
   }
 
   /** No database connection is held between two pages. */
@@ -102,7 +102,7 @@ export class LeadsService {
     let before: number | undefined;
     do {
       const query = { ...filter, limit: EXPORT_PAGE_LEADS, before };
-      const { items, next } = await this.readPage(toSelection(query, actor), PAGE_BYTES.EXPORT);
+      const { items, next } = await this.readPage(toCriteria(query, actor), PAGE_BYTES.EXPORT);
       yield items;
       before = next;
     } while (before !== undefined);
@@ -256,7 +256,7 @@ export class LeadsService {
     return this.deskLeads.toRecord(manager, await findIn(manager, id));
   }
 
-  private readPage(query: Selection, bytes: number): Promise<Paged<DeskLead>> {
+  private readPage(query: LeadCriteria, bytes: number): Promise<Paged<DeskLead>> {
     return this.desk.run(async () => {
       const { items, next } = await this.searches.findPage(query, bytes);
       return { items: await this.deskLeads.toDeskLeads(this.leads.manager, items), next };
@@ -293,12 +293,12 @@ const lock = async (manager: EntityManager, id: number): Promise<ChangeableLead>
 };
 
 /** @throws ValidationException if somebody without a name asks for `mine` */
-const toSelection = ({ mine, ...selection }: ListQuery, actor: string): Selection => {
-  if (mine === undefined) return selection;
+const toCriteria = ({ mine, ...criteria }: ListQuery, actor: string): LeadCriteria => {
+  if (mine === undefined) return criteria;
   const takenBy = nameOf(actor);
   if (takenBy === undefined) throw new ValidationException({ mine: [NO_NAME] });
-  const { state = OPEN_STATES } = selection;
-  return { ...selection, takenBy, state };
+  const { state = OPEN_STATES } = criteria;
+  return { ...criteria, takenBy, state };
 };
 
 /** SQLSTATE 23505: of the columns of a lead, only the key is unique. */

@@ -55,7 +55,7 @@ export class SiteResponder {
     const screen = /^\/(?:api|health|assets)(?:\/|$)/.test(path)
       ? undefined
       : this.site.notFoundScreen(path);
-    if (screen) this.send(request, response, screen);
+    if (screen) this.write(request, response, screen);
     return screen !== undefined;
   };
 
@@ -64,7 +64,7 @@ export class SiteResponder {
     const path = pathOf(request);
     const prepared = this.site.find(path);
     if (prepared) {
-      this.send(request, response, prepared);
+      this.write(request, response, prepared);
       return true;
     }
     const target = this.redirectFrom(path);
@@ -85,8 +85,8 @@ export class SiteResponder {
     return usual.endsWith('/') && this.site.find(withoutSlash) ? withoutSlash : undefined;
   }
 
-  /** Sends the body in the best encoding that the client accepts, or 304. */
-  private send(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
+  /** Writes the body in the best encoding that the client accepts, or 304. */
+  private write(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
     const { status, type, caching } = prepared;
     const accepted = new Negotiator(request).encodings(PREFERENCE);
     const encoding = isText(type) ? PREFERENCE.find((each) => accepted.includes(each)) : undefined;

@@ -57,4 +57,4 @@ export const ListQuery = LeadFilter.extend(PageQuery.shape);
 export type ListQuery = z.infer<typeof ListQuery>;
 
 /** Which leads are looked for: `takenBy` is the name of the person who has taken them. */
-export type Selection = Omit<ListQuery, 'mine'> & { takenBy?: string };
+export type LeadCriteria = Omit<ListQuery, 'mine'> & { takenBy?: string };

@@ -44,7 +44,7 @@ export class ReceiptSender {
   private async send(message: MessageEntity, signal: AbortSignal): Promise<MessageState> {
     const lead = await this.notifications.findLead(message);
     if (!lead) return 'unwanted';
-    if (lead.suspected) return whileSuspected(message);
+    if (lead.suspected) return stateIfSuspected(message);
     if (isUnwanted(lead.email, this.ownAddresses)) return 'unwanted';
     const reference = message.reference ?? (await this.grantReference(message, lead));
     if (reference === undefined) return 'withheld';
@@ -110,5 +110,5 @@ const newReference = (): string => {
 };
 
 /** Clearing the lead queues an unwanted receipt again, but not one that may have been delivered. */
-const whileSuspected = ({ state }: MessageEntity): MessageState =>
+const stateIfSuspected = ({ state }: MessageEntity): MessageState =>
   state === 'doubtful' ? 'failed' : 'unwanted';
