@@ -5,8 +5,8 @@ import { DeskConnections } from '../../database/desk-connections.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { BATCH } from '../lead-changes.ts';
 import { LeadEntity } from '../lead.entity.ts';
-import type { StoredOfAddress } from '../lead.schemas.ts';
 import { LeadsService } from '../leads.service.ts';
+import type { StoredOfAddress } from './erasure.schemas.ts';
 
 /** Raw SQL: TypeORM deletes no limited number of rows. */
 const OF_ADDRESS = `id IN (SELECT id FROM leads WHERE lower(email) = lower(:email) LIMIT ${BATCH})`;

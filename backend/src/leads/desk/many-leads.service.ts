@@ -5,15 +5,15 @@ import { DeskConnections } from '../../database/desk-connections.ts';
 import { BATCH, COLUMNS_FOR_CHANGE, inBatches, type ChangeableLead } from '../lead-changes.ts';
 import { DeskLeadsService } from '../desk-leads.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
+import type { DeskLead } from '../lead.schemas.ts';
+import { LeadsService } from '../leads.service.ts';
+import { NotificationsService } from '../notifications/notifications.service.ts';
 import type {
   ChangedLeads,
   DeletedLeads,
-  DeskLead,
   LeadChanges,
   LeadDeletion,
-} from '../lead.schemas.ts';
-import { LeadsService } from '../leads.service.ts';
-import { NotificationsService } from '../notifications/notifications.service.ts';
+} from './many-leads.schemas.ts';
 
 /** Raw SQL: TypeORM deletes no limited number of rows. One that somebody clears meanwhile stays. */
 const SUSPECTED = `suspected AND id IN (
