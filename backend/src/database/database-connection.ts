@@ -106,7 +106,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     return this.run(() => this.dataSource.query<Row[]>(statement, values));
   }
 
-  transaction<T>(work: (session: EntityManager) => Promise<T>): Promise<T> {
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.run(() => this.dataSource.transaction(work));
   }
 
