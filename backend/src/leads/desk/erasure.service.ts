@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
-import { DeskConnections } from '../../database/desk-connections.ts';
+import { DeskConnections } from '../../database/database-connection.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { BATCH } from '../lead-changes.ts';
 import { LeadEntity } from '../lead.entity.ts';

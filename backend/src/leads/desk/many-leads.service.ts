@@ -1,7 +1,7 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, Repository, type EntityManager } from 'typeorm';
-import { DeskConnections } from '../../database/desk-connections.ts';
+import { DeskConnections } from '../../database/database-connection.ts';
 import { BATCH, COLUMNS_FOR_CHANGE, inBatches, type ChangeableLead } from '../lead-changes.ts';
 import { DeskLeadsService } from '../desk-leads.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
