@@ -70,7 +70,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'leads/notifications': ['leads/lead.contract', 'leads/lead.entity', 'leads/audit', ...SENDING],
   'leads/notifications/receipts': [
     'leads/lead.entity',
-    'leads/notifications/notifications.repository',
+    'leads/notifications/notifications.service',
     ...SENDING,
   ],
   'leads/exports': ['leads/audit', 'leads/lead.contract'],

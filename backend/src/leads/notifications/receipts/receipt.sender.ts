@@ -7,7 +7,7 @@ import { OutboxService } from '../../../outbox/outbox.service.ts';
 import { messageIdOf, sendMail } from '../../../outbox/transports/mail.ts';
 import { SiteTexts, type MailText } from '../../../site/site-texts.ts';
 import type { LeadEntity } from '../../lead.entity.ts';
-import { NotificationsRepository } from '../notifications.repository.ts';
+import { NotificationsService } from '../notifications.service.ts';
 import { isUnwanted, mailboxOf, ownDomainOf } from './addresses.ts';
 import { ReceiptGrantsRepository } from './receipt-grants.repository.ts';
 import { ReceiptLimits } from './receipt-limits.ts';
@@ -21,7 +21,7 @@ export class ReceiptSender {
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly notifications: NotificationsRepository,
+    private readonly notifications: NotificationsService,
     private readonly grants: ReceiptGrantsRepository,
     private readonly limits: ReceiptLimits,
     private readonly texts: SiteTexts,
