@@ -44,10 +44,10 @@ export class SiteResponder {
    * Answers GET and HEAD of public pages and texts, and redirects other spellings and old
    * addresses. Returns false for anything else, also below /admin/, where access is checked first.
    */
-  respond = (request: IncomingMessage, response: ServerResponse): boolean =>
+  respondPublic = (request: IncomingMessage, response: ServerResponse): boolean =>
     (request.method === 'GET' || request.method === 'HEAD') &&
     !pathOf(request).startsWith('/admin/') &&
-    this.serve(request, response);
+    this.respondAny(request, response);
 
   /** Returns false if the address cannot be that of a page. */
   sendNotFound = (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -59,8 +59,8 @@ export class SiteResponder {
     return screen !== undefined;
   };
 
-  /** Does the same as {@link respond} for all pages: the caller has checked access and method. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Like {@link respondPublic} for all pages: the caller has checked access and method. */
+  respondAny(request: IncomingMessage, response: ServerResponse): boolean {
     const path = pathOf(request);
     const prepared = this.site.find(path);
     if (prepared) {
