@@ -37,7 +37,7 @@ export const createApp = async (
 
   adapter.answerFirst(
     (request, response) =>
-      ambiguityOf(request) === undefined && responder.respond(request, response),
+      ambiguityOf(request) === undefined && responder.respondPublic(request, response),
   );
   adapter.answerInvalid(site.headers);
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
@@ -67,5 +67,5 @@ const serveToAdmins =
   (access: AccessService, responder: SiteResponder): RequestHandler =>
   async (request, response, next) => {
     Object.assign(request, { actor: await access.check(request) });
-    if (!responder.serve(request, response)) next();
+    if (!responder.respondAny(request, response)) next();
   };

@@ -13,12 +13,29 @@ export const loadEnvironment = (file: string | undefined) => {
   return { environment, warnings: [...unknown, ...clearTextWarnings(environment)] };
 };
 
+type Source = Record<string, string | undefined>;
+
 interface Problem {
   name: string;
   text: string;
 }
 
-const missingCompanions = (source: Record<string, string | undefined>): Problem[] => {
+/** An empty variable counts as unset. The `values` are complete if there are no `problems`. */
+const parseVariables = (source: Source): { values: Values; problems: Problem[] } => {
+  const problems: Problem[] = [];
+  const entries = Object.entries(variables).map(([name, { schema, accepted }]) => {
+    const raw = source[name] || undefined;
+    const result = schema.safeParse(raw);
+    if (!result.success) {
+      const shown = SECRET.includes(name as Name) ? 'its value' : JSON.stringify(raw);
+      problems.push({ name, text: `${shown} is not valid; accepted: ${accepted}` });
+    }
+    return [name, result.data];
+  });
+  return { values: Object.fromEntries(entries) as Values, problems };
+};
+
+const missingCompanions = (source: Source): Problem[] => {
   const isSet = (name: Name) => Boolean(source[name]);
   const isMissing = (name: Name) => !isSet(name);
   const problemOf = (missing: Name, because: Name, alternative = ''): Problem => {
@@ -38,45 +55,21 @@ const missingCompanions = (source: Record<string, string | undefined>): Problem[
   return [...problems, ...EMAIL.map((missing) => problemOf(missing, 'SMTP_URL', alternative))];
 };
 
-/** Variables whose problems explain why others could read the leads. */
-const EXPLAINS = /^(?:HOST|ADMIN_\w+|TRUST_PROXY_HOPS)$/;
+/** If one of these is wrong, the missing password is not reported as well. */
+const SIGN_IN_VARIABLES = /^(?:HOST|ADMIN_\w+|TRUST_PROXY_HOPS)$/;
 
-/**
- * An empty value counts as unset.
- * @param unknown lines about other variables, which can explain the errors
- * @throws Error with a line for each variable that is missing or wrong
- */
-export const readEnvironment = (
-  source: Record<string, string | undefined>,
-  unknown: readonly string[] = [],
-) => {
-  const problems: Problem[] = [];
-  const entries = Object.entries(variables).map(([name, { schema, accepted }]) => {
-    const raw = source[name] || undefined;
-    const result = schema.safeParse(raw);
-    if (!result.success) {
-      const shown = SECRET.includes(name as Name) ? 'its value' : JSON.stringify(raw);
-      problems.push({ name, text: `${shown} is not valid; accepted: ${accepted}` });
-    }
-    return [name, result.data];
-  });
-  const values = Object.fromEntries(entries) as Values;
+const exposureProblems = (values: Values, problems: readonly Problem[]): Problem[] => {
+  const isExplained = problems.some(({ name }) => SIGN_IN_VARIABLES.test(name));
+  const exposed = isExplained ? undefined : exposure(values);
+  if (!exposed) return [];
+  const { accepted } = variables.ADMIN_PASSWORD;
+  const text =
+    `not set, while ${exposed}, so that others could read the leads; ` +
+    `accepted: ${accepted}, or the ADMIN_JWT_ variables instead`;
+  return [{ name: 'ADMIN_PASSWORD', text }];
+};
 
-  problems.push(...missingCompanions(source));
-  const exposed = exposure(values);
-  const isExplained = problems.some(({ name }) => EXPLAINS.test(name));
-  if (exposed && !isExplained) {
-    const { accepted } = variables.ADMIN_PASSWORD;
-    problems.push({
-      name: 'ADMIN_PASSWORD',
-      text:
-        `not set, while ${exposed}, so that others could read the leads; ` +
-        `accepted: ${accepted}, or the ADMIN_JWT_ variables instead`,
-    });
-  }
-  const lines = problems.map(({ name, text }) => `${name}: ${text}`);
-  if (lines.length > 0) throw new Error([...lines, ...unknown].join('\n'));
-
+const toEnvironment = (values: Values) => {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const server = values.SMTP_URL ? mailServer(values.SMTP_URL, publicUrl) : undefined;
   return {
@@ -119,7 +112,20 @@ export const readEnvironment = (
   };
 };
 
-export type Environment = ReturnType<typeof readEnvironment>;
+/**
+ * @param unknown lines about other variables, which can explain the errors
+ * @throws Error with a line for each variable that is missing or wrong
+ */
+export const readEnvironment = (source: Source, unknown: readonly string[] = []): Environment => {
+  const { values, problems } = parseVariables(source);
+  problems.push(...missingCompanions(source));
+  problems.push(...exposureProblems(values, problems));
+  const lines = problems.map(({ name, text }) => `${name}: ${text}`);
+  if (lines.length > 0) throw new Error([...lines, ...unknown].join('\n'));
+  return toEnvironment(values);
+};
+
+export type Environment = ReturnType<typeof toEnvironment>;
 export type PublicConfig = Environment['publicConfig'];
 
 export const ENVIRONMENT = Symbol('environment');

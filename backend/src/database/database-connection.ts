@@ -5,12 +5,15 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { Semaphore, withTimeout, type SemaphoreInterface } from 'async-mutex';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { ThrottledLog } from '../logging/throttled-log.ts';
 import { LOGGER } from '../logging/logger.ts';
 import {
   DatabaseUnavailableException,
+  DeskBusyException,
   isDiskFull,
   isGivenUp,
   isUnavailable,
@@ -35,6 +38,17 @@ const CANCEL_FORGOTTEN = `
     AND wait_event = 'SyncRep' AND state_change < now() - interval '2 seconds'
 `;
 
+/*
+ *  connecting ─┬─ ready     stores leads
+ *              ├─ away      cannot be reached or used: pages are served, the API answers 503
+ *              └─ blocked   a migration failed or runs elsewhere: this process gets no requests
+ *
+ *  away, blocked ─── ready  a later attempt succeeded; other failures change neither
+ *
+ *  Ready is for good: if the database is lost later, the calls that need it answer 503.
+ */
+type ConnectionState = 'connecting' | 'away' | 'blocked' | 'ready';
+
 /** Connects and migrates in the background, because the pages need no database. */
 @Injectable()
 export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -42,14 +56,12 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private readonly preparations: (() => Promise<void>)[] = [];
   private readonly failure = new ThrottledLog();
   private readonly writeCheck = new WriteCheck(() => this.query(WRITE_CHECK));
-  private readonly connected = Promise.withResolvers<void>();
+  private readonly ready = Promise.withResolvers<void>();
   private readonly servable = Promise.withResolvers<void>();
-  /** The database is there, but this release cannot use it yet. */
-  private isBlocked = false;
+  private state: ConnectionState = 'connecting';
 
-  isReady = false;
-  readonly whenReady = this.connected.promise;
-  /** Resolves once this process may get requests: not while a migration is pending, or fails. */
+  readonly whenReady = this.ready.promise;
+  /** Resolves once this process may get requests: when it is ready or away. */
   readonly whenServable = this.servable.promise;
 
   constructor(
@@ -57,6 +69,10 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     @Inject(DIRECT_DATABASE_URL) private readonly directUrl: string,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  get isReady(): boolean {
+    return this.state === 'ready';
+  }
 
   onApplicationBootstrap() {
     void this.connect();
@@ -93,7 +109,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     return this.run(() => this.dataSource.query<Row[]>(statement, values));
   }
 
-  transaction<T>(work: (session: EntityManager) => Promise<T>): Promise<T> {
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.run(() => this.dataSource.transaction(work));
   }
 
@@ -127,8 +143,8 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   }
 
   private becomeReady(migrations: string[]) {
-    this.isReady = true;
-    this.connected.resolve();
+    this.state = 'ready';
+    this.ready.resolve();
     this.servable.resolve();
     this.logger.info({ migrations }, 'database ready');
   }
@@ -136,9 +152,10 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private report(error: Error) {
     this.failure.log(() => this.log(error), error.message);
     // An update must not go on to the next replica while this one cannot use the database.
-    if (error instanceof MigrationLockedError || error instanceof MigrationFailedError)
-      this.isBlocked = true;
-    if (!this.isBlocked) this.servable.resolve();
+    const isOfMigration =
+      error instanceof MigrationLockedError || error instanceof MigrationFailedError;
+    if (this.state === 'connecting') this.state = isOfMigration ? 'blocked' : 'away';
+    if (this.state === 'away') this.servable.resolve();
   }
 
   private log(error: Error) {
@@ -154,3 +171,28 @@ const delayAfter = (error: unknown): number => {
   const mayPass = isUnavailable(error) || error instanceof MigrationLockedError;
   return mayPass ? RETRY_MS.UNREACHABLE : RETRY_MS.REFUSED;
 };
+
+/** How long a request of the desk waits for a connection. */
+const DESK_WAIT_MS = 1_500;
+
+/** The desk's share of the connections: a few slow searches must not take them all. */
+@Injectable()
+export class DeskConnections {
+  private readonly turns: SemaphoreInterface;
+
+  constructor(
+    private readonly database: DatabaseConnection,
+    @Inject(ENVIRONMENT) { databasePoolSize }: Environment,
+  ) {
+    const share = Math.min(3, Math.floor(databasePoolSize * 0.3));
+    this.turns = withTimeout(new Semaphore(share), DESK_WAIT_MS, new DeskBusyException());
+  }
+
+  run<T>(query: () => Promise<T>): Promise<T> {
+    return this.turns.runExclusive(() => this.database.run(query));
+  }
+
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.turns.runExclusive(() => this.database.transaction(work));
+  }
+}

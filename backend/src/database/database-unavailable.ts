@@ -36,8 +36,17 @@ const UNAVAILABLE = new Set([
 const UNAVAILABLE_CLASSES = new Set(['08', '28', '53', '57', '58']);
 
 /** What pg and TypeORM say in errors that have no code. */
-const MESSAGES =
-  /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected|is not established|already released/i;
+const PHRASES = [
+  'timeout exceeded when trying to connect',
+  'query read timeout',
+  'connection terminated',
+  'client has encountered a connection error',
+  'not queryable',
+  'cannot use a pool after',
+  'driver not connected',
+  'is not established',
+  'already released',
+];
 
 type QueryError = Partial<Record<'code' | 'message', unknown>>;
 
@@ -46,7 +55,8 @@ export const isUnavailable = (error: unknown): boolean => {
   const state = String(code);
   const isInClass = state.length === 5 && UNAVAILABLE_CLASSES.has(state.slice(0, 2));
   if (isInClass || UNAVAILABLE.has(state) || SYSTEM_CODE.test(state)) return true;
-  return MESSAGES.test(String(message));
+  const text = String(message).toLowerCase();
+  return PHRASES.some((phrase) => text.includes(phrase));
 };
 
 export const isDiskFull = (error: unknown): boolean => (error as QueryError).code === '53100';

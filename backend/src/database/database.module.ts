@@ -1,10 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { DATABASE_URL, DatabaseConnection } from './database-connection.ts';
+import { DATABASE_URL, DatabaseConnection, DeskConnections } from './database-connection.ts';
 import { DatabaseKeys } from './database-keys.ts';
 import { dataSourceOptions } from './data-source.ts';
-import { DeskConnections } from './desk-connections.ts';
 
 @Global()
 @Module({

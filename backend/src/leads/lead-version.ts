@@ -14,7 +14,7 @@ export const parseIfMatch = (header = '*'): number | null => {
   return Number(version);
 };
 
-export const tagged = <Shown extends DeskLead>(lead: Shown, response: Response): Shown => {
+export const withETag = <Shown extends DeskLead>(lead: Shown, response: Response): Shown => {
   response.set('ETag', `"${lead.version}"`);
   return lead;
 };
@@ -31,6 +31,6 @@ export class StaleVersionException extends Error {
 export class StaleVersionFilter implements ExceptionFilter<StaleVersionException> {
   catch({ record }: StaleVersionException, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
-    response.status(HttpStatus.PRECONDITION_FAILED).json(tagged(record, response));
+    response.status(HttpStatus.PRECONDITION_FAILED).json(withETag(record, response));
   }
 }

@@ -8,6 +8,7 @@ import {
   type LeadState,
 } from './lead.contract.ts';
 
+/** The schema generates two more columns, `search_terms` and `search_names`, which search reads. */
 @Entity('leads')
 export class LeadEntity {
   @PrimaryGeneratedColumn('identity')

@@ -10,7 +10,6 @@ import {
   LEAD_LIMITS,
   LEAD_MESSAGES,
   LEAD_STATES,
-  MOST_AT_ONCE,
   MOST_COUNTED,
   TRAP_FIELD,
   trimmed,
@@ -19,21 +18,21 @@ import { LeadNote } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 
 /*
- * Each schema is the component of openapi.json that `id` names. A client may send more than a
- * `z.object` has; it gets exactly a `z.strictObject`.
+ * A schema with an `id` is the component of openapi.json with that name. A client may send more
+ * than a `z.object` has; it gets exactly a `z.strictObject`.
  */
 
+export const LeadId = z.int32().min(1);
+/** 0 is accepted and always stale: leads begin at 1. */
+export const LeadVersion = z.int32().min(0);
+
 const text = z.string();
-const id = z.int32().min(1);
-const count = z.int32().min(0);
 const counted = z.int().min(0).max(MOST_COUNTED);
 const instant = text.meta({ format: 'date-time' });
 const state = z.enum(LEAD_STATES);
-/** 0 is accepted and always stale: leads begin at 1. */
-const version = z.int32().min(0);
 
 /** The transformation decides; `maxLength` and `pattern` describe it for clients. */
-const email = z
+export const LeadEmail = z
   .string(LEAD_MESSAGES.emailFormat)
   .meta({
     maxLength: LEAD_LIMITS.email,
@@ -52,7 +51,7 @@ const storable = text.meta({ pattern: String.raw`^[^\u0000]*$` });
 export const LeadInput = z
   .object({
     ...eachField((field) => {
-      if (field === 'email') return email;
+      if (field === 'email') return LeadEmail;
       const value = field === 'message' ? storable : storable.max(LEAD_LIMITS[field]);
       return value.nullish().describe(`If absent, null or blank: “${LEAD_DEFAULTS[field]}”.`);
     }),
@@ -64,7 +63,7 @@ export const LeadInput = z
   .meta({ id: 'LeadInput' });
 
 const stored = {
-  id,
+  id: LeadId,
   ...eachField(() => text),
   emailUnicode: text
     .optional()
@@ -76,7 +75,9 @@ const stored = {
 
 export const StoredLead = z.strictObject(stored).meta({ id: 'Lead' });
 
-export const LeadReceipt = z.strictObject({ id, createdAt: instant }).meta({ id: 'LeadReceipt' });
+export const LeadReceipt = z
+  .strictObject({ id: LeadId, createdAt: instant })
+  .meta({ id: 'LeadReceipt' });
 
 const shown = {
   ...stored,
@@ -85,11 +86,11 @@ const shown = {
   takenBy: text.optional().describe('The name of the person who has taken the lead.'),
   suspected: z.literal(true).optional(),
   signals: z.array(text).optional().describe('Why it is suspected of being spam.'),
-  version: version.describe('In quotes, it is the ETag.'),
+  version: LeadVersion.describe('In quotes, it is the ETag.'),
   earlier: counted.describe(
     `How many earlier leads of the same address there are; ${MOST_COUNTED} stands for any larger number, too.`,
   ),
-  notes: id.optional().describe('How many notes there are.'),
+  notes: z.int32().min(1).optional().describe('How many notes there are.'),
   undelivered: z.literal(true).optional().describe('A notification about the lead was given up.'),
 };
 
@@ -137,50 +138,6 @@ export const LeadChangeInput = z
   )
   .meta({ id: 'LeadChange' });
 
-const AT_ONCE = `Send from 1 to ${MOST_AT_ONCE} leads, each once, with id and version.`;
-
-const atOnce = <Entry extends z.ZodType<{ id: number }>>(entry: Entry) =>
-  z
-    .array(entry, AT_ONCE)
-    .min(1, AT_ONCE)
-    .max(MOST_AT_ONCE, AT_ONCE)
-    .refine((entries) => new Set(entries.map((each) => each.id)).size === entries.length, AT_ONCE);
-
-const seen = { id, version };
-
-export const LeadChanges = z
-  .object({ leads: atOnce(LeadChange.extend(seen)) })
-  .meta({ id: 'LeadChanges', description: 'The version of each lead is the one that was seen.' });
-export type LeadChanges = z.infer<typeof LeadChanges>;
-
-export const LeadDeletion = z
-  .object({ leads: atOnce(z.object(seen)) })
-  .meta({ id: 'LeadDeletion' });
-export type LeadDeletion = z.infer<typeof LeadDeletion>;
-
-const untouched = {
-  stale: z.array(DeskLead).describe('Those with another version, which stay as they are: these.'),
-  gone: z.array(id).describe('Those that are not there.'),
-};
-
-export const ChangedLeads = z
-  .strictObject({ changed: z.array(DeskLead), ...untouched })
-  .meta({ id: 'ChangedLeads' });
-export type ChangedLeads = z.infer<typeof ChangedLeads>;
-
-export const DeletedLeads = z
-  .strictObject({ deleted: z.array(id), ...untouched })
-  .meta({ id: 'DeletedLeads' });
-export type DeletedLeads = z.infer<typeof DeletedLeads>;
-
-const NOT_ALL = 'Only all suspected leads can be deleted: send suspected=true, and nothing else.';
-
-/** strictObject: an ignored filter would delete too much. */
-export const AllSuspected = z.strictObject({ suspected: z.literal('true', NOT_ALL) }, NOT_ALL);
-
-export const DeletedNumber = z.strictObject({ deleted: count }).meta({ id: 'DeletedNumber' });
-export type DeletedNumber = z.infer<typeof DeletedNumber>;
-
 export const LeadCounts = z
   .strictObject({
     ...eachState(() => counted),
@@ -195,19 +152,3 @@ export const LeadCounts = z
     description: `${MOST_COUNTED} stands for any larger number, too. The states are without suspected leads.`,
   });
 export type LeadCounts = z.infer<typeof LeadCounts>;
-
-export const Address = z.object({ email }).meta({ id: 'Address' });
-export type Address = z.infer<typeof Address>;
-
-export const StoredOfAddress = z
-  .strictObject({
-    leads: count,
-    subscription: z.enum(['subscribed', 'unconfirmed', 'left']).nullable(),
-  })
-  .meta({ id: 'StoredOfAddress' });
-export type StoredOfAddress = z.infer<typeof StoredOfAddress>;
-
-export const Erasure = z
-  .strictObject({ erased: count.describe('How many leads there were.') })
-  .meta({ id: 'Erasure' });
-export type Erasure = z.infer<typeof Erasure>;

@@ -48,7 +48,7 @@ import {
   LeadRecord,
   type LeadChange,
 } from './lead.schemas.ts';
-import { parseIfMatch, StaleVersionFilter, tagged } from './lead-version.ts';
+import { parseIfMatch, StaleVersionFilter, withETag } from './lead-version.ts';
 import { LeadsService } from './leads.service.ts';
 import { LeadNote, NoteInput } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
@@ -147,7 +147,7 @@ export class LeadsController {
     @Param('id', { schema: Id }) id: number,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeskLead> {
-    return tagged(await this.leads.find(id), response);
+    return withETag(await this.leads.find(id), response);
   }
 
   @Patch(':id')
@@ -168,7 +168,7 @@ export class LeadsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<LeadRecord> {
     const changed = await this.leads.change(id, change, parseIfMatch(seen), actor);
-    return tagged(changed, response);
+    return withETag(changed, response);
   }
 
   @Delete(':id')

@@ -2,8 +2,7 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, QueryFailedError, Repository, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { nameOf } from '../access/access.service.ts';
-import { DatabaseConnection } from '../database/database-connection.ts';
-import { DeskConnections } from '../database/desk-connections.ts';
+import { DatabaseConnection, DeskConnections } from '../database/database-connection.ts';
 import type { Paged } from '../http/pagination.ts';
 import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
@@ -25,7 +24,7 @@ import type { LeadNote } from './notes/note.schemas.ts';
 import { NotesService } from './notes/notes.service.ts';
 import type { LeadNotification } from './notifications/notification.schemas.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
-import type { LeadFilter, ListQuery, Selection } from './search/list-leads.query.ts';
+import type { LeadCriteria, LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { SearchService } from './search/search.service.ts';
 import { SpamWatch, type SubmissionContext } from './spam/spam-watch.ts';
 import { withDefaults, type CreateLeadDto } from './submission/create-lead.dto.ts';
@@ -94,7 +93,7 @@ export class LeadsService {
 
   /** @throws BadRequestException if there is nothing to search for, or it takes too long */
   async list(query: ListQuery, actor: string): Promise<Paged<DeskLead>> {
-    return this.readPage(toSelection(query, actor), PAGE_BYTES.LIST);
+    return this.readPage(toCriteria(query, actor), PAGE_BYTES.LIST);
   }
 
   /** No database connection is held between two pages. */
@@ -102,7 +101,7 @@ export class LeadsService {
     let before: number | undefined;
     do {
       const query = { ...filter, limit: EXPORT_PAGE_LEADS, before };
-      const { items, next } = await this.readPage(toSelection(query, actor), PAGE_BYTES.EXPORT);
+      const { items, next } = await this.readPage(toCriteria(query, actor), PAGE_BYTES.EXPORT);
       yield items;
       before = next;
     } while (before !== undefined);
@@ -137,12 +136,12 @@ export class LeadsService {
     seen: number | null,
     actor: string,
   ): Promise<LeadRecord> {
-    const { cleared, record } = await this.desk.transaction(async (manager) => {
+    const { clearedCount, record } = await this.desk.transaction(async (manager) => {
       const lead = await this.lockSeen(manager, id, seen);
-      const { cleared } = await this.applyChanges(manager, [{ lead, change }], actor);
-      return { cleared, record: await this.recordOf(manager, id) };
+      const clearedCount = await this.applyChanges(manager, [{ lead, change }], actor);
+      return { clearedCount, record: await this.recordOf(manager, id) };
     });
-    if (cleared > 0) this.notifications.wake();
+    if (clearedCount > 0) this.notifications.wake();
     return record;
   }
 
@@ -176,14 +175,14 @@ export class LeadsService {
   /**
    * Changes leads that the caller has locked in its transaction, and queues the messages about
    * those that are cleared.
-   * @returns the number of `cleared` leads: if there are any, call `wake` after the commit
+   * @returns the number of leads that are cleared: if there are any, call `wake` after the commit
    * @throws ValidationException if somebody without a name takes a lead
    */
   async applyChanges(
     manager: EntityManager,
     changes: { lead: ChangeableLead; change: LeadChange }[],
     actor: string,
-  ): Promise<{ cleared: number }> {
+  ): Promise<number> {
     const name = nameOf(actor) ?? null;
     if (name === null && changes.some(({ change }) => change.taken !== undefined))
       throw new ValidationException({ taken: [NO_NAME] });
@@ -199,9 +198,10 @@ export class LeadsService {
     await this.audit.record(manager, ...entries);
 
     const cleared = updates.filter(({ values }) => values.suspected === false);
-    const ids = cleared.map(({ id }) => id);
-    for (const batch of inBatches(ids)) await this.notifications.requeueUnsent(manager, batch);
-    return { cleared: ids.length };
+    const clearedIds = cleared.map(({ id }) => id);
+    for (const batch of inBatches(clearedIds))
+      await this.notifications.requeueUnsent(manager, batch);
+    return clearedIds.length;
   }
 
   async removeWhere(
@@ -255,7 +255,7 @@ export class LeadsService {
     return this.deskLeads.toRecord(manager, await findIn(manager, id));
   }
 
-  private readPage(query: Selection, bytes: number): Promise<Paged<DeskLead>> {
+  private readPage(query: LeadCriteria, bytes: number): Promise<Paged<DeskLead>> {
     return this.desk.run(async () => {
       const { items, next } = await this.searches.findPage(query, bytes);
       return { items: await this.deskLeads.toDeskLeads(this.leads.manager, items), next };
@@ -292,12 +292,12 @@ const lock = async (manager: EntityManager, id: number): Promise<ChangeableLead>
 };
 
 /** @throws ValidationException if somebody without a name asks for `mine` */
-const toSelection = ({ mine, ...selection }: ListQuery, actor: string): Selection => {
-  if (mine === undefined) return selection;
+const toCriteria = ({ mine, ...criteria }: ListQuery, actor: string): LeadCriteria => {
+  if (mine === undefined) return criteria;
   const takenBy = nameOf(actor);
   if (takenBy === undefined) throw new ValidationException({ mine: [NO_NAME] });
-  const { state = OPEN_STATES } = selection;
-  return { ...selection, takenBy, state };
+  const { state = OPEN_STATES } = criteria;
+  return { ...criteria, takenBy, state };
 };
 
 /** SQLSTATE 23505: of the columns of a lead, only the key is unique. */

@@ -3,8 +3,7 @@ import { BadRequestException, GoneException, Inject, Injectable } from '@nestjs/
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Repository, type EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { DatabaseConnection } from '../database/database-connection.ts';
-import { DeskConnections } from '../database/desk-connections.ts';
+import { DatabaseConnection, DeskConnections } from '../database/database-connection.ts';
 import { parse } from '../http/schema.pipe.ts';
 import { ReceiptSender } from '../leads/notifications/receipts/receipt.sender.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';

@@ -178,8 +178,6 @@ const EXCEPTIONS: Record<string, Recipe> = {
     return answer;
   },
   'Audit_ofLead 404': (operation) => send(operation, { id: 0 }),
-  'Notes_list 404': (operation) => send(operation, { id: 0 }),
-  'Notifications_list 404': (operation) => send(operation, { id: 0 }),
 };
 
 const answers = operations.flatMap((operation) =>

@@ -1,5 +1,4 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { DeliveryError } from './delivery-error.ts';
 
 /** To the firm, to a visitor (`receipt`), and to the firm's webhook about a subscriber. */
 export type MessageKind = 'webhook' | 'email' | 'receipt' | 'confirmed' | 'left';
@@ -21,19 +20,6 @@ export type MessageState =
 
 /** A message in one of these states is still to be sent. */
 export const OPEN: readonly MessageState[] = ['waiting', 'doubtful'];
-
-/** The state of an open message after a failed attempt: unchanged, if it is tried again as before. */
-export const stateAfterFailure = (
-  state: MessageState,
-  error: unknown,
-  { isLast, isToVisitor }: { isLast: boolean; isToVisitor: boolean },
-): MessageState => {
-  const failure = isToVisitor && error instanceof DeliveryError ? error : undefined;
-  if (failure?.isFinal) return 'refused';
-  if (isLast) return 'failed';
-  if (!failure?.mayBeDelivered) return state;
-  return state === 'doubtful' ? 'failed' : 'doubtful';
-};
 
 /** An email or a call of the webhook, about a lead or a subscriber, with which it is removed. */
 @Entity('messages')

@@ -4,10 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { JobFailure, JobQueue } from '../jobs/job-queue.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
-import { ATTEMPT_TIMEOUT_MS, DeliveryError } from './delivery-error.ts';
+import { ATTEMPT_TIMEOUT_MS, DeliveryError, stateAfterFailure } from './delivery-error.ts';
 import {
   OPEN,
-  stateAfterFailure,
   type MessageEntity,
   type MessageKind,
   type MessageState,

@@ -39,7 +39,7 @@ beforeAll(async () => {
   writeFileSync(file, JSON.stringify({ ...manifest, redirects }));
   const responder = new SiteResponder(new BuiltSite(environment, texts, folder), environment);
   server.on('request', (asked, response) => {
-    if (!responder.respond(asked, response)) responder.sendNotFound(asked, response);
+    if (!responder.respondPublic(asked, response)) responder.sendNotFound(asked, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

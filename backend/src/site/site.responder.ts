@@ -44,10 +44,10 @@ export class SiteResponder {
    * Answers GET and HEAD of public pages and texts, and redirects other spellings and old
    * addresses. Returns false for anything else, also below /admin/, where access is checked first.
    */
-  respond = (request: IncomingMessage, response: ServerResponse): boolean =>
+  respondPublic = (request: IncomingMessage, response: ServerResponse): boolean =>
     (request.method === 'GET' || request.method === 'HEAD') &&
     !pathOf(request).startsWith('/admin/') &&
-    this.serve(request, response);
+    this.respondAny(request, response);
 
   /** Returns false if the address cannot be that of a page. */
   sendNotFound = (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -55,16 +55,16 @@ export class SiteResponder {
     const screen = /^\/(?:api|health|assets)(?:\/|$)/.test(path)
       ? undefined
       : this.site.notFoundScreen(path);
-    if (screen) this.send(request, response, screen);
+    if (screen) this.write(request, response, screen);
     return screen !== undefined;
   };
 
-  /** Does the same as {@link respond} for all pages: the caller has checked access and method. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Like {@link respondPublic} for all pages: the caller has checked access and method. */
+  respondAny(request: IncomingMessage, response: ServerResponse): boolean {
     const path = pathOf(request);
     const prepared = this.site.find(path);
     if (prepared) {
-      this.send(request, response, prepared);
+      this.write(request, response, prepared);
       return true;
     }
     const target = this.redirectFrom(path);
@@ -85,8 +85,8 @@ export class SiteResponder {
     return usual.endsWith('/') && this.site.find(withoutSlash) ? withoutSlash : undefined;
   }
 
-  /** Sends the body in the best encoding that the client accepts, or 304. */
-  private send(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
+  /** Writes the body in the best encoding that the client accepts, or 304. */
+  private write(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
     const { status, type, caching } = prepared;
     const accepted = new Negotiator(request).encodings(PREFERENCE);
     const encoding = isText(type) ? PREFERENCE.find((each) => accepted.includes(each)) : undefined;

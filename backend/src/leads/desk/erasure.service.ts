@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
-import { DeskConnections } from '../../database/desk-connections.ts';
+import { DeskConnections } from '../../database/database-connection.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { BATCH } from '../lead-changes.ts';
 import { LeadEntity } from '../lead.entity.ts';
-import type { StoredOfAddress } from '../lead.schemas.ts';
 import { LeadsService } from '../leads.service.ts';
+import type { StoredOfAddress } from './erasure.schemas.ts';
 
 /** Raw SQL: TypeORM deletes no limited number of rows. */
 const OF_ADDRESS = `id IN (SELECT id FROM leads WHERE lower(email) = lower(:email) LIMIT ${BATCH})`;

@@ -18,7 +18,7 @@ import {
   DeletedNumber,
   LeadChanges,
   LeadDeletion,
-} from '../lead.schemas.ts';
+} from './many-leads.schemas.ts';
 import { ManyLeadsService } from './many-leads.service.ts';
 
 @Controller('api/leads')

@@ -1,19 +1,19 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, Repository, type EntityManager } from 'typeorm';
-import { DeskConnections } from '../../database/desk-connections.ts';
+import { DeskConnections } from '../../database/database-connection.ts';
 import { BATCH, COLUMNS_FOR_CHANGE, inBatches, type ChangeableLead } from '../lead-changes.ts';
 import { DeskLeadsService } from '../desk-leads.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
+import type { DeskLead } from '../lead.schemas.ts';
+import { LeadsService } from '../leads.service.ts';
+import { NotificationsService } from '../notifications/notifications.service.ts';
 import type {
   ChangedLeads,
   DeletedLeads,
-  DeskLead,
   LeadChanges,
   LeadDeletion,
-} from '../lead.schemas.ts';
-import { LeadsService } from '../leads.service.ts';
-import { NotificationsService } from '../notifications/notifications.service.ts';
+} from './many-leads.schemas.ts';
 
 /** Raw SQL: TypeORM deletes no limited number of rows. One that somebody clears meanwhile stays. */
 const SUSPECTED = `suspected AND id IN (
@@ -37,15 +37,19 @@ export class ManyLeadsService {
   ) {}
 
   async change(changes: LeadChanges['leads'], actor: string): Promise<ChangedLeads> {
-    const { cleared, answer } = await this.desk.transaction(async (manager) => {
+    const { clearedCount, answer } = await this.desk.transaction(async (manager) => {
       const { same, stale, gone } = await lockSeen(manager, changes);
       const wanted = new Map(changes.map((change) => [change.id, change]));
       const pairs = same.map((lead) => ({ lead, change: wanted.get(lead.id)! }));
-      const { cleared } = await this.leads.applyChanges(manager, pairs, actor);
-      const changed = await this.readAll(manager, same);
-      return { cleared, answer: { changed, stale: await this.readAll(manager, stale), gone } };
+      const clearedCount = await this.leads.applyChanges(manager, pairs, actor);
+      const answer = {
+        changed: await this.readAll(manager, same),
+        stale: await this.readAll(manager, stale),
+        gone,
+      };
+      return { clearedCount, answer };
     });
-    if (cleared > 0) this.notifications.wake();
+    if (clearedCount > 0) this.notifications.wake();
     return answer;
   }
 

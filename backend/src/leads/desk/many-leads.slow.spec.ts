@@ -5,7 +5,7 @@ import { numberedLeads, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { webhookSettings } from '../../testing/receivers/notified.ts';
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
 import { MOST_AT_ONCE } from '../lead.contract.ts';
-import type { ChangedLeads, DeletedLeads } from '../lead.schemas.ts';
+import type { ChangedLeads, DeletedLeads } from './many-leads.schemas.ts';
 
 // Slow: as many leads as are allowed at once are 5,000.
 

@@ -4,7 +4,8 @@ import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
 import { numberedLeads, storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
 import { MOST_AT_ONCE } from '../lead.contract.ts';
-import type { ChangedLeads, DeletedLeads, DeskLead } from '../lead.schemas.ts';
+import type { DeskLead } from '../lead.schemas.ts';
+import type { ChangedLeads, DeletedLeads } from './many-leads.schemas.ts';
 
 const { app, database } = useEmptiedApp();
 

@@ -6,7 +6,7 @@ import { OutboxService } from '../../outbox/outbox.service.ts';
 import { messageIdOf, sendMail } from '../../outbox/transports/mail.ts';
 import { labelOf, LEAD_DEFAULTS, LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead } from '../lead.entity.ts';
-import { NotificationsRepository } from './notifications.repository.ts';
+import { NotificationsService } from './notifications.service.ts';
 
 /** So that a flood uses up no mail account. LeadDigestService counts the others. */
 const EMAILS_PER_HOUR = 60;
@@ -21,7 +21,7 @@ const NO_AUTOMATIC_REPLY = { 'X-Auto-Response-Suppress': 'All' };
 export class LeadEmailSender {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly notifications: NotificationsRepository,
+    private readonly notifications: NotificationsService,
     outbox: OutboxService,
   ) {
     if (!environment.email) return;

@@ -3,13 +3,13 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
 import { sendEvent } from '../../outbox/transports/webhook.ts';
 import { toLead } from '../lead.entity.ts';
-import { NotificationsRepository } from './notifications.repository.ts';
+import { NotificationsService } from './notifications.service.ts';
 
 @Injectable()
 export class LeadWebhookSender {
   constructor(
     @Inject(ENVIRONMENT) { webhook }: Environment,
-    notifications: NotificationsRepository,
+    notifications: NotificationsService,
     outbox: OutboxService,
   ) {
     if (!webhook) return;

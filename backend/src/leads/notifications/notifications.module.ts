@@ -8,7 +8,6 @@ import { LeadEntity } from '../lead.entity.ts';
 import { LeadDigestService } from './lead-digest.service.ts';
 import { LeadEmailSender } from './lead-email.sender.ts';
 import { LeadWebhookSender } from './lead-webhook.sender.ts';
-import { NotificationsRepository } from './notifications.repository.ts';
 import { NotificationsService } from './notifications.service.ts';
 import { ReceiptGrantsRepository } from './receipts/receipt-grants.repository.ts';
 import { ReceiptLimits } from './receipts/receipt-limits.ts';
@@ -24,7 +23,6 @@ import { ReceiptSender } from './receipts/receipt.sender.ts';
   ],
   providers: [
     NotificationsService,
-    NotificationsRepository,
     LeadWebhookSender,
     LeadEmailSender,
     LeadDigestService,

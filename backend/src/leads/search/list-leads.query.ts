@@ -11,6 +11,12 @@ const instant = (name: string, description: string) =>
     .describe(description);
 
 const Q_MESSAGE = `Use at most ${SEARCH_LIMIT} characters of text as q.`;
+const Q_DESCRIPTION = [
+  'Words in any order, in any letter case, with or without accents:',
+  'each in the name, address, company, first 1,000 characters of the message or a note.',
+  'One or two letters alone: the beginning of a word in name, address or company.',
+  'Or `#17`, or the reference of a receipt.',
+].join(' ');
 const STATE_MESSAGE = `Use ${LEAD_STATES.join(', ')}, or several of them with commas between them, as state.`;
 const ANY_STATE = `(${LEAD_STATES.join('|')})`;
 
@@ -22,9 +28,7 @@ export const LeadFilter = z.object({
     .refine((text) => isStorable(text) && codePoints(text) <= SEARCH_LIMIT, Q_MESSAGE)
     .transform(trimmed)
     .default('')
-    .describe(
-      'Words in any order, in any letter case, with or without accents: each in the name, address, company, first 1,000 characters of the message or a note. One or two letters alone: the beginning of a word in name, address or company. Or `#17`, or the reference of a receipt.',
-    ),
+    .describe(Q_DESCRIPTION),
   from: instant('from', 'The first instant.'),
   to: instant('to', 'The first instant that is not included.'),
   state: z
@@ -57,4 +61,4 @@ export const ListQuery = LeadFilter.extend(PageQuery.shape);
 export type ListQuery = z.infer<typeof ListQuery>;
 
 /** Which leads are looked for: `takenBy` is the name of the person who has taken them. */
-export type Selection = Omit<ListQuery, 'mine'> & { takenBy?: string };
+export type LeadCriteria = Omit<ListQuery, 'mine'> & { takenBy?: string };

@@ -7,7 +7,7 @@ import { toAsciiPart } from '../email-address.ts';
 import { LEAD_STATES, MOST_COUNTED, OPEN_STATES } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import type { LeadCounts } from '../lead.schemas.ts';
-import type { Selection } from './list-leads.query.ts';
+import type { LeadCriteria } from './list-leads.query.ts';
 import { searchCondition, wordsOf, type SearchWord } from './search-condition.ts';
 
 const TOO_LONG = 'This search takes too long. Narrow the period, or search for more words.';
@@ -64,7 +64,7 @@ export class SearchService {
    * Newest first, until the messages have so many `bytes`.
    * @throws BadRequestException if there is nothing to search for, or it takes too long
    */
-  async findPage(query: Selection, bytes: number): Promise<Paged<LeadEntity>> {
+  async findPage(query: LeadCriteria, bytes: number): Promise<Paged<LeadEntity>> {
     const found = await this.find(query, query.limit + 1);
     const ids = idsWithin(bytes, found.slice(0, query.limit));
     const order = isByTime(query)
@@ -75,16 +75,16 @@ export class SearchService {
     return { items, next: hasMore ? ids.at(-1) : undefined };
   }
 
-  private async find(query: Selection, limit: number): Promise<Found[]> {
+  private async find(query: LeadCriteria, limit: number): Promise<Found[]> {
     if (query.q) return this.search(query, limit);
-    if (!hasIndexOfStates(query)) return this.findNewest(query, limit);
+    if (!isServedByStateIndex(query)) return this.findNewest(query, limit);
     const found: Found[] = [];
     for (const part of byState(query)) found.push(...(await this.findNewest(part, limit)));
     return found.toSorted((a, b) => b.id - a.id).slice(0, limit);
   }
 
-  private findNewest(query: Selection, limit: number): Promise<Found[]> {
-    return ordered(this.matching(query), query).limit(limit).getRawMany<Found>();
+  private findNewest(query: LeadCriteria, limit: number): Promise<Found[]> {
+    return addOrder(this.matching(query), query).limit(limit).getRawMany<Found>();
   }
 
   /**
@@ -92,7 +92,7 @@ export class SearchService {
    * cannot know how frequent a word is. So the newest leads are read first, and the index is asked
    * if they do not complete the page.
    */
-  private async search(query: Selection, limit: number): Promise<Found[]> {
+  private async search(query: LeadCriteria, limit: number): Promise<Found[]> {
     const words = await this.fold(wordsOf(query.q));
     const search = searchCondition(query.q, words);
     if (!search) throw new BadRequestException(NOTHING);
@@ -115,7 +115,7 @@ export class SearchService {
     return folded.map(({ text }, index) => ({ text, ascii: ascii[index] }));
   }
 
-  private matching(query: Selection): SelectQueryBuilder<LeadEntity> {
+  private matching(query: LeadCriteria): SelectQueryBuilder<LeadEntity> {
     const { suspected, state, takenBy, from, to, before } = query;
     const matching = this.leads.createQueryBuilder('lead').select(COLUMNS);
     if (suspected !== undefined) matching.andWhere({ suspected });
@@ -132,22 +132,21 @@ export class SearchService {
     return matching.andWhere(`(lead.created_at, lead.id) < (${last})`, { before });
   }
 
-  private scanNewest(query: Selection, limit: number): SelectQueryBuilder<object> {
-    const newest = ordered(this.matching(query).select('lead.*'), query).limit(
-      SCANNED_PER_RESULT * limit,
-    );
+  private scanNewest(query: LeadCriteria, limit: number): SelectQueryBuilder<object> {
+    const newest = this.matching(query).select('lead.*');
+    addOrder(newest, query).limit(SCANNED_PER_RESULT * limit);
     const among = this.leads.manager
       .createQueryBuilder()
       .select(COLUMNS)
       .from(`(${newest.getQuery()})`, 'lead')
       .setParameters(newest.getParameters());
-    return ordered(among, query).limit(limit);
+    return addOrder(among, query).limit(limit);
   }
 
   /** Materialized, or the planner might read the whole table in the order of the list. */
   private scanIndex(
     rows: SelectQueryBuilder<LeadEntity>,
-    query: Selection,
+    query: LeadCriteria,
     limit: number,
   ): SelectQueryBuilder<object> {
     const first = this.leads.manager
@@ -155,23 +154,23 @@ export class SearchService {
       .addCommonTableExpression(rows, 'found', { materialized: true })
       .select('*')
       .from('found', 'lead');
-    return ordered(first, query).limit(limit);
+    return addOrder(first, query).limit(limit);
   }
 }
 
-const isByTime = ({ from, to }: Pick<Selection, 'from' | 'to'>): boolean =>
+const isByTime = ({ from, to }: Pick<LeadCriteria, 'from' | 'to'>): boolean =>
   from !== undefined || to !== undefined;
 
-const ordered = <T extends SelectQueryBuilder<object>>(rows: T, query: Selection): T => {
+const addOrder = <T extends SelectQueryBuilder<object>>(rows: T, query: LeadCriteria): T => {
   if (isByTime(query)) rows.orderBy('lead.created_at', 'DESC');
   return rows.addOrderBy('lead.id', 'DESC');
 };
 
-const hasIndexOfStates = (query: Selection): boolean =>
+const isServedByStateIndex = (query: LeadCriteria): boolean =>
   query.state !== undefined && query.takenBy === undefined && !isByTime(query);
 
 /** One query per state: the index has the newest leads of one state, not of several. */
-const byState = (query: Selection): Selection[] => {
+const byState = (query: LeadCriteria): LeadCriteria[] => {
   const { state: states = LEAD_STATES, suspected } = query;
   const suspicions = suspected === undefined ? [true, false] : [suspected];
   return suspicions.flatMap((each) =>

@@ -61,13 +61,13 @@ export class CreateLeadDto {
     for (const field of LEAD_FIELDS) {
       const value = fieldOf(body, field) ?? '';
       // The validation refuses what is no text.
-      dto[field] = typeof value === 'string' ? clean(field, value) : (value as string);
+      dto[field] = typeof value === 'string' ? toStored(field, value) : (value as string);
     }
     return dto;
   }
 }
 
-const clean = (field: LeadField, text: string): string => {
+const toStored = (field: LeadField, text: string): string => {
   const value = cleaned(field, text);
   return field === 'email' ? toAsciiAddress(value) : value;
 };

@@ -7,7 +7,7 @@ import { OutboxService } from '../../../outbox/outbox.service.ts';
 import { messageIdOf, sendMail } from '../../../outbox/transports/mail.ts';
 import { SiteTexts, type MailText } from '../../../site/site-texts.ts';
 import type { LeadEntity } from '../../lead.entity.ts';
-import { NotificationsRepository } from '../notifications.repository.ts';
+import { NotificationsService } from '../notifications.service.ts';
 import { isUnwanted, mailboxOf, ownDomainOf } from './addresses.ts';
 import { ReceiptGrantsRepository } from './receipt-grants.repository.ts';
 import { ReceiptLimits } from './receipt-limits.ts';
@@ -21,7 +21,7 @@ export class ReceiptSender {
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly notifications: NotificationsRepository,
+    private readonly notifications: NotificationsService,
     private readonly grants: ReceiptGrantsRepository,
     private readonly limits: ReceiptLimits,
     private readonly texts: SiteTexts,
@@ -44,7 +44,7 @@ export class ReceiptSender {
   private async send(message: MessageEntity, signal: AbortSignal): Promise<MessageState> {
     const lead = await this.notifications.findLead(message);
     if (!lead) return 'unwanted';
-    if (lead.suspected) return whileSuspected(message);
+    if (lead.suspected) return stateIfSuspected(message);
     if (isUnwanted(lead.email, this.ownAddresses)) return 'unwanted';
     const reference = message.reference ?? (await this.grantReference(message, lead));
     if (reference === undefined) return 'withheld';
@@ -110,5 +110,5 @@ const newReference = (): string => {
 };
 
 /** Clearing the lead queues an unwanted receipt again, but not one that may have been delivered. */
-const whileSuspected = ({ state }: MessageEntity): MessageState =>
+const stateIfSuspected = ({ state }: MessageEntity): MessageState =>
   state === 'doubtful' ? 'failed' : 'unwanted';
