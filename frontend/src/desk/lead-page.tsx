@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { isPlainClick } from '../lib/routing/follow-links.ts';
 import { paths, TEMPLATE_LEAD_ID } from '../paths.ts';
 import type { PageProps } from '../page-meta.ts';
 import { BackLink } from '../components/links.tsx';
@@ -178,6 +179,7 @@ const NextNew = ({ id }: { id: number }) => {
       aria-keyshortcuts="j"
       className={STEP}
       onClick={(event) => {
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         // The list says what went wrong.
         goOn().catch(() => navigate(address));
