@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DeskLead } from '../desk-api.ts';
 import { CARD, isNearFocus } from '../keyboard/focus.ts';
 import { LeadCard } from './lead-card.tsx';
@@ -50,7 +51,13 @@ export const LeadGroup = ({ leads, distant, hasFocus }: LeadGroupProps) => {
       { rootMargin: '100%' },
     );
     observer.observe(element.current!);
-    return () => observer.disconnect();
+    // On paper there are no distant ones, and printing waits for no further frame.
+    const showForPrint = () => flushSync(() => setNear(true));
+    window.addEventListener('beforeprint', showForPrint);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', showForPrint);
+    };
   }, [distant, key]);
   useLayoutEffect(() => {
     const { current } = element;
