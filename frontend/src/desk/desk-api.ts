@@ -141,14 +141,14 @@ export const callAboutLead = async (...parameters: Parameters<typeof call>): Pro
 };
 
 /**
- * Unlike `get`, does not wait for a change that is being saved: the answer to the change replaces
- * this one (lead/change-lead.ts).
+ * null if there is none. Unlike `get`, does not wait for a change that is being saved: the answer
+ * to the change replaces this one (lead/change-lead.ts).
  */
 export const readLead = async (address: string): Promise<DeskLead | null> => {
   try {
-    return await jsonOf<'Leads_find'>(callAboutLead('GET', address));
+    return await jsonOf<'Leads_find'>(call('GET', address));
   } catch (error) {
-    if (error instanceof ConflictError) return null;
+    if (error instanceof HttpError && error.status === 404) return null;
     throw error;
   }
 };
