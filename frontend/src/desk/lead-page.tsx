@@ -7,7 +7,7 @@ import { paths, TEMPLATE_LEAD_ID } from '../paths.ts';
 import type { PageProps } from '../page-meta.ts';
 import { BackLink } from '../components/links.tsx';
 import { buttonClass } from '../components/button.tsx';
-import { useCounts } from './data/use-counts.ts';
+import { useDeskTitle } from './data/use-counts.ts';
 import { leadAddress, read, readLead, viewAddress, withFilter, type DeskLead } from './desk-api.ts';
 import { DeskLayout, LEAD_TITLE } from './desk-layout.tsx';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
@@ -47,7 +47,7 @@ const LeadView = ({ id }: { id: number }) => {
   useEffect(() => {
     if (isMissing) consumeNoteRequest(id);
   }, [id, isMissing]);
-  useCounts(data ? numberAndName(data) : LEAD_TITLE);
+  useDeskTitle(data ? numberAndName(data) : LEAD_TITLE);
   // In the list, the focus returns to the request that was looked at last, or to one beside it if
   // that has left.
   useEffect(

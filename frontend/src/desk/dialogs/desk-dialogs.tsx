@@ -2,10 +2,10 @@ import useSWR from 'swr';
 import type { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { countText } from '../data/use-counts.ts';
+import { countText, useLeadCounts } from '../data/use-counts.ts';
 import { changeLeads } from '../lead/change-lead.ts';
 import { shortName } from '../readable.ts';
-import { COUNTS, read, type JsonResponse, type DeskLead, type LeadCounts } from '../desk-api.ts';
+import { read, type JsonResponse, type DeskLead } from '../desk-api.ts';
 import { AuditTrail } from '../record/audit-trail.tsx';
 import { useDesk } from '../store.ts';
 import { Pairs } from './pairs.tsx';
@@ -101,10 +101,8 @@ const DeleteDialog = ({ leads, ...answers }: QuestionProps & { leads: readonly D
 
 const DeleteSuspectedDialog = (answers: QuestionProps) => {
   // As many as there are now.
-  const { data } = useSWR<LeadCounts, Error>(COUNTS, read<'Leads_count'>, {
-    revalidateOnMount: true,
-  });
-  const count = data ? countText(data.suspected) : '';
+  const counts = useLeadCounts({ revalidateOnMount: true });
+  const count = counts ? countText(counts.suspected) : '';
   return (
     <Dialog
       title={`Delete all ${count} suspected requests?`}
