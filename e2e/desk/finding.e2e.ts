@@ -46,7 +46,7 @@ test('opened from the mail, Next goes through New', async ({ page, submit }) => 
   await expect(toastWith(page, `#${ids[1]} is now Closed.`)).toBeVisible();
   // No list has been shown since.
   await page.goto('about:blank');
-  await page.addInitScript(() => sessionStorage.removeItem('desk-list'));
+  await page.addInitScript(() => sessionStorage.removeItem('shown-list'));
   await page.goto(`/admin/leads/${ids[2]}`);
   await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
   await page.keyboard.press('j');

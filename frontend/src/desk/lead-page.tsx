@@ -8,7 +8,7 @@ import type { PageProps } from '../page-meta.ts';
 import { BackLink } from '../components/links.tsx';
 import { buttonClass } from '../components/button.tsx';
 import { useDeskTitle } from './data/use-counts.ts';
-import { leadAddress, read, readLead, viewAddress, withFilter, type DeskLead } from './desk-api.ts';
+import { leadUrl, listUrl, read, readLead, viewPath, type DeskLead } from './desk-api.ts';
 import { DeskLayout, LEAD_TITLE } from './desk-layout.tsx';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY } from './head/kept-filter.ts';
@@ -37,9 +37,8 @@ export const Page = ({ params }: PageProps<'id'>) => {
 };
 
 const LeadView = ({ id }: { id: number }) => {
-  const { data, error, isValidating } = useSWR<DeskLead | null, Error>(
-    leadAddress(id),
-    async (address: string) => (id === TEMPLATE_LEAD_ID ? null : readLead(address)),
+  const { data, error, isValidating } = useSWR<DeskLead | null, Error>(leadUrl(id), async () =>
+    id === TEMPLATE_LEAD_ID ? null : readLead(id),
   );
   // No request, so no field for a note. Deferred, because on arrival, SWR still has the failure of
   // an earlier visit until it reads again.
@@ -132,7 +131,7 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   ] as const;
   return (
     <nav aria-label="Other requests" className="flex flex-wrap items-center gap-2 print:hidden">
-      <Link href={isThere ? list.address : paths.leads} state={list.state} asChild>
+      <Link href={isThere ? list.path : paths.leads} state={list.state} asChild>
         <BackLink aria-keyshortcuts="u">Requests</BackLink>
       </Link>
       <span className="ms-auto flex gap-2">
@@ -163,26 +162,26 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
  * New.
  */
 const NextNew = ({ id }: { id: number }) => {
-  const address = viewAddress('new');
+  const path = viewPath('new');
   const goOn = async () => {
-    const leads = await read<'Leads_findAll'>(withFilter({ ...ANY, view: 'new' }));
+    const leads = await read<'Leads_findAll'>(listUrl({ ...ANY, view: 'new' }));
     const others = leads.map((lead) => lead.id).filter((other) => other !== id);
     const next = others.find((other) => other < id) ?? others[0];
-    if (next === undefined) return navigate(address);
+    if (next === undefined) return navigate(path);
     const ids = [...others, id].toSorted((one, other) => other - one);
-    showList({ address, state: {}, ids });
+    showList({ path, state: {}, ids });
     navigate(paths.lead(next), { replace: true });
   };
   return (
     <a
-      href={address}
+      href={path}
       aria-keyshortcuts="j"
       className={STEP}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
         // The list says what went wrong.
-        goOn().catch(() => navigate(address));
+        goOn().catch(() => navigate(path));
       }}
     >
       Next

@@ -34,7 +34,7 @@ export type UndoableAction = readonly { before: DeskLead; after: DeskLead }[];
 
 /** The list that somebody goes through: a request's page leads to its neighbors in it, and back. */
 interface ShownList {
-  address: string;
+  path: string;
   state: FilterState;
   ids: readonly number[];
 }
@@ -57,12 +57,12 @@ export interface DeskState {
 
 const MOST_UNDOABLE = 10;
 const DRAFTS = 'note-drafts';
-const LIST = 'desk-list';
+const LIST = 'shown-list';
 
 /** What this tab keeps for its next document. */
 const stored = (): Pick<DeskState, 'drafts' | 'list'> => ({
   drafts: recall<DeskState['drafts']>(DRAFTS) ?? {},
-  list: recall<ShownList>(LIST) ?? { address: paths.leads, state: {}, ids: [] },
+  list: recall<ShownList>(LIST) ?? { path: paths.leads, state: {}, ids: [] },
 });
 
 export const useDesk = create<DeskState>()(() => ({
@@ -132,8 +132,8 @@ const onlyListed = (selected: ReadonlySet<number>, ids: readonly number[]) => {
 };
 
 export const showList = (list: ShownList): void =>
-  setState(({ selected, list: { address, state } }) => {
-    const isSame = list.address === address && JSON.stringify(list.state) === JSON.stringify(state);
+  setState(({ selected, list: { path, state } }) => {
+    const isSame = list.path === path && JSON.stringify(list.state) === JSON.stringify(state);
     return { list, selected: isSame ? onlyListed(selected, list.ids) : new Set() };
   });
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import useSWR, { mutate as mutateAny, SWRConfig, useSWRConfig } from 'swr';
 import {
-  auditAddress,
+  auditUrl,
   get,
-  leadAddress,
+  leadUrl,
   LEADS,
-  notesAddress,
-  notificationsAddress,
+  notesUrl,
+  notificationsUrl,
   type DeskLead,
   type LeadRecord,
 } from '../desk-api.ts';
 
-/** Items, newest first, and the address of the next page; null after the last one. */
+/** Items, newest first, and the URL of the next page; null after the last one. */
 interface Page<Item> {
   items: Item[];
   next: string | null;
@@ -22,14 +22,14 @@ interface Pages<Item> {
   next: string | null;
 }
 
-const readPage = async <Item>(address: string): Promise<Page<Item>> => {
-  const response = await get(address);
+const readPage = async <Item>(url: string): Promise<Page<Item>> => {
+  const response = await get(url);
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1] ?? null;
   return { items: (await response.json()) as Item[], next };
 };
 
-const readPages = async <Item>(address: string, count: number): Promise<Pages<Item>> => {
-  const { items, next } = await readPage<Item>(address);
+const readPages = async <Item>(url: string, count: number): Promise<Pages<Item>> => {
+  const { items, next } = await readPage<Item>(url);
   if (next === null || count === 1) return { pages: [items], next };
   const older = await readPages<Item>(next, count - 1);
   return { pages: [items, ...older.pages], next: older.next };
@@ -51,7 +51,7 @@ const isListKey = (key: unknown) => typeof key === 'string' && key.split('?')[0]
  */
 const editCached = (edits: ReadonlyMap<number, DeskLead | null>): void => {
   // A page may have been opened before the server answered.
-  for (const [id, lead] of edits) void mutateAny(leadAddress(id), lead, { revalidate: false });
+  for (const [id, lead] of edits) void mutateAny(leadUrl(id), lead, { revalidate: false });
   // A page without any of them stays the same array: React does not render it again.
   const edited = (page: DeskLead[]) =>
     page.some(({ id }) => edits.has(id))
@@ -83,9 +83,9 @@ export const rereadLists = (): Promise<unknown> => mutateAny(isListKey, undefine
  * Puts the newest items of a list in the place of those known, and before the older ones that
  * follow them.
  */
-const cacheNewest = <Item>(address: string, { items, next }: Page<Item>): void =>
+const cacheNewest = <Item>(url: string, { items, next }: Page<Item>): void =>
   void mutateAny<Pages<Item>>(
-    address,
+    url,
     (known) => {
       const all = known?.pages.flat() ?? [];
       const last = JSON.stringify(items.at(-1));
@@ -98,9 +98,9 @@ const cacheNewest = <Item>(address: string, { items, next }: Page<Item>): void =
   );
 
 const cacheRecord = ({ id, record }: LeadRecord): void => {
-  cacheNewest(notesAddress(id), record.notes);
-  cacheNewest(auditAddress(id), record.history);
-  void mutateAny(notificationsAddress(id), record.notifications, { revalidate: false });
+  cacheNewest(notesUrl(id), record.notes);
+  cacheNewest(auditUrl(id), record.history);
+  void mutateAny(notificationsUrl(id), record.notifications, { revalidate: false });
 };
 
 /**
@@ -111,7 +111,7 @@ export const cacheAnswers = (answers: readonly (DeskLead | LeadRecord)[]): void 
   const leads = answers.map((answer) => {
     if (!('record' in answer)) {
       // Of many at once, only the leads come along. The audit trail is read again when it is shown.
-      void mutateAny(auditAddress(answer.id), undefined);
+      void mutateAny(auditUrl(answer.id), undefined);
       return answer;
     }
     cacheRecord(answer);
@@ -121,17 +121,12 @@ export const cacheAnswers = (answers: readonly (DeskLead | LeadRecord)[]): void 
   cacheLeads(leads);
 };
 
-/** Leads, notes or entries of the audit trail, page by page, from the address of the first page. */
-export const usePages = <Item>(address: string) => {
+/** Leads, notes or entries of the audit trail, page by page, from the URL of the first page. */
+export const usePages = <Item>(url: string) => {
   const { cache } = useSWRConfig();
-  const { data, error, isValidating, mutate } = useSWR<Pages<Item>, Error>(
-    address,
-    (first: string) =>
-      // As many as are shown already.
-      readPages<Item>(
-        first,
-        (cache.get(first)?.data as Pages<Item> | undefined)?.pages.length ?? 1,
-      ),
+  const { data, error, isValidating, mutate } = useSWR<Pages<Item>, Error>(url, (first: string) =>
+    // As many as are shown already.
+    readPages<Item>(first, (cache.get(first)?.data as Pages<Item> | undefined)?.pages.length ?? 1),
   );
   const [older, setOlder] = useState<{ busy?: boolean; error?: Error; of?: Pages<Item> }>({});
   const loadMore = async () => {

@@ -7,7 +7,7 @@ import {
   COUNTS,
   ifUnchanged,
   jsonOf,
-  leadAddress,
+  leadUrl,
   LEADS,
   resultOf,
   type Body,
@@ -22,7 +22,7 @@ import { clearSelection, writeDraft } from '../store.ts';
 
 const deleteOne = (lead: DeskLead): Promise<SaveResult> => {
   const headers = ifUnchanged(lead);
-  const answer = callAboutLead('DELETE', leadAddress(lead.id), undefined, headers);
+  const answer = callAboutLead('DELETE', leadUrl(lead.id), undefined, headers);
   return resultOf(
     lead,
     answer.then(() => lead),

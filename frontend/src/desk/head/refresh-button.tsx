@@ -4,14 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { Button } from '../../components/button.tsx';
 import { RefreshCw } from '../../components/icons.tsx';
 import { showToast } from '../../components/toast/toast.ts';
-import {
-  COUNTS,
-  isInView,
-  LEADS,
-  viewAddress,
-  type DeskLead,
-  type LeadCounts,
-} from '../desk-api.ts';
+import { COUNTS, isInView, LEADS, viewPath, type DeskLead, type LeadCounts } from '../desk-api.ts';
 import { refresh } from '../data/refresh.ts';
 import { cardId } from '../keyboard/focus.ts';
 import { readableInstant } from '../readable.ts';
@@ -29,21 +22,21 @@ interface Snapshot {
 
 const snapshot = (): Snapshot => {
   const { cache } = SWRConfig.defaultValue;
-  const read = <Data,>(address: string) => cache.get(address)?.data as Data | undefined;
-  const addresses = [...cache.keys()];
-  const lists = addresses.filter((address) => address.split('?')[0] === LEADS);
+  const read = <Data,>(url: string) => cache.get(url)?.data as Data | undefined;
+  const urls = [...cache.keys()];
+  const lists = urls.filter((url) => url.split('?')[0] === LEADS);
   const leads = lists.flatMap((list) => read<{ pages: DeskLead[][] }>(list)?.pages.flat() ?? []);
   return {
     ids: leads.filter((lead) => isInView('new', lead)).map(({ id }) => id),
     count: read<LeadCounts>(COUNTS)?.new ?? 0,
-    failures: addresses.map((address) => cache.get(address)?.error as unknown).filter(Boolean),
+    failures: urls.map((url) => cache.get(url)?.error as unknown).filter(Boolean),
   };
 };
 
 const show = (id: number | undefined) => {
   const card = id !== undefined && document.getElementById(cardId(id));
   if (card) card.focus();
-  else navigate(viewAddress('new'));
+  else navigate(viewPath('new'));
 };
 
 const notifyOfNew = (before: Snapshot, now: Snapshot) => {

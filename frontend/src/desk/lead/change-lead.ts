@@ -38,8 +38,8 @@ const forgetLeads = (leads: readonly DeskLead[]) => {
   uncacheLeads(leads);
   if (!shown) return;
   const neighbor = next ?? previous;
-  const { address, state } = deskState().list;
-  if (neighbor === undefined) navigate(address, { replace: true, state });
+  const { path, state } = deskState().list;
+  if (neighbor === undefined) navigate(path, { replace: true, state });
   else navigate(paths.lead(neighbor), { replace: true });
 };
 
