@@ -1,4 +1,5 @@
-import { mutate, SWRConfig, type Middleware, type SWRConfiguration } from 'swr';
+import { mutate, type Middleware, type SWRConfiguration } from 'swr';
+import { cachedUrls } from './cache.ts';
 
 /** What was read before the last Refresh, by URL. */
 const outdated = new Set<string>();
@@ -19,7 +20,7 @@ export const ONLY_IF_ASKED: SWRConfiguration = {
 
 /** Reads again what the page shows; everything else when it is opened. */
 export const refresh = (): Promise<unknown> => {
-  for (const url of SWRConfig.defaultValue.cache.keys()) outdated.add(url);
+  for (const url of cachedUrls()) outdated.add(url);
   return mutate(() => true);
 };
 

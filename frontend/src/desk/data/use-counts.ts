@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import useSWR, { mutate, SWRConfig, type SWRConfiguration } from 'swr';
+import useSWR, { mutate, type SWRConfiguration } from 'swr';
 import { MOST_COUNTED } from '@sandglass/backend/lead.contract';
 import { firmName } from '../../content/site.ts';
 import { COUNTS, isOpen, read, type DeskLead, type LeadCounts } from '../desk-api.ts';
+import { cached } from './cache.ts';
 
 export const countText = (count: number): string =>
   count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
@@ -41,8 +42,7 @@ export const useLeadCounts = (
 export const useYou = (): string | undefined => useLeadCounts()?.you;
 
 /** As `useYou`, outside of components. */
-export const yourName = (): string | undefined =>
-  (SWRConfig.defaultValue.cache.get(COUNTS)?.data as LeadCounts | undefined)?.you;
+export const yourName = (): string | undefined => cached<LeadCounts>(COUNTS)?.you;
 
 /** The title of the document says how many leads are new, and what the page shows. */
 export const useDeskTitle = (name: string): void => {

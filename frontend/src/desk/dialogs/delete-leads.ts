@@ -1,7 +1,7 @@
 import { mutate } from 'swr';
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { call } from '../../lib/http.ts';
-import { rereadLists } from '../data/use-pages.ts';
+import { rereadLists } from '../data/lead-cache.ts';
 import {
   callAboutLead,
   COUNTS,

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { SWRConfig } from 'swr';
 import { navigate } from 'wouter/use-browser-location';
 import { Button } from '../../components/button.tsx';
 import { RefreshCw } from '../../components/icons.tsx';
 import { showToast } from '../../components/toast/toast.ts';
-import { COUNTS, isInView, LEADS, viewPath, type DeskLead, type LeadCounts } from '../desk-api.ts';
+import { COUNTS, isInView, viewPath, type DeskLead, type LeadCounts } from '../desk-api.ts';
+import { cached, cachedError, cachedUrls, isListUrl } from '../data/cache.ts';
 import { refresh } from '../data/refresh.ts';
+import type { Pages } from '../data/use-pages.ts';
 import { cardId } from '../keyboard/focus.ts';
 import { readableInstant } from '../readable.ts';
 import { notify } from '../notify.ts';
@@ -21,15 +22,13 @@ interface Snapshot {
 }
 
 const snapshot = (): Snapshot => {
-  const { cache } = SWRConfig.defaultValue;
-  const read = <Data,>(url: string) => cache.get(url)?.data as Data | undefined;
-  const urls = [...cache.keys()];
-  const lists = urls.filter((url) => url.split('?')[0] === LEADS);
-  const leads = lists.flatMap((list) => read<{ pages: DeskLead[][] }>(list)?.pages.flat() ?? []);
+  const urls = cachedUrls();
+  const lists = urls.filter(isListUrl);
+  const leads = lists.flatMap((list) => cached<Pages<DeskLead>>(list)?.pages.flat() ?? []);
   return {
     ids: leads.filter((lead) => isInView('new', lead)).map(({ id }) => id),
-    count: read<LeadCounts>(COUNTS)?.new ?? 0,
-    failures: urls.map((url) => cache.get(url)?.error as unknown).filter(Boolean),
+    count: cached<LeadCounts>(COUNTS)?.new ?? 0,
+    failures: urls.map(cachedError).filter(Boolean),
   };
 };
 

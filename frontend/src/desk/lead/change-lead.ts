@@ -3,7 +3,7 @@ import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { leadIdOf, paths } from '../../paths.ts';
 import { recount, yourName } from '../data/use-counts.ts';
-import { uncacheLeads, cacheAnswers, cacheLeads } from '../data/use-pages.ts';
+import { uncacheLeads, cacheAnswers, cacheLeads } from '../data/lead-cache.ts';
 import { saveChanges } from '../desk-api.ts';
 import type { DeskLead, Edit, LeadChange, SaveResult } from '../desk-api.ts';
 import { takeoverOf } from '../dialogs/open-dialog.tsx';
