@@ -40,10 +40,11 @@ const LeadView = ({ id }: { id: number }) => {
   const { data, error, isValidating } = useSWR<DeskLead | null, Error>(leadUrl(id), async () =>
     id === TEMPLATE_LEAD_ID ? null : readLead(id),
   );
-  // No request, so no field for a note. Deferred, because on arrival, SWR still has the failure of
-  // an earlier visit until it reads again.
-  const isMissing = useDeferredValue(!isValidating && !data, false);
+  const hasNoLead = !data && !isValidating;
+  // On arrival, SWR has the failure of an earlier visit until it reads again.
+  const isMissing = useDeferredValue(hasNoLead, false);
   useEffect(() => {
+    // No field for the note will come.
     if (isMissing) consumeNoteRequest(id);
   }, [id, isMissing]);
   useDeskTitle(data ? numberAndName(data) : LEAD_TITLE);

@@ -50,6 +50,19 @@ const targetOf = (event: KeyboardEvent, { id, leads }: PageContext): Target => {
   return { card, lead, leads: chosen.length > 0 ? chosen : single, isHeld: event.repeat };
 };
 
+/**
+ * Whether a key is a letter of a note: from `n` on, until its field is there and has the focus. The
+ * field comes with the rest of the page.
+ */
+const isLetterOfNote = (key: string, opened: number | undefined, hasField: boolean): boolean => {
+  if (opened === undefined) {
+    requestNote(undefined);
+    return false;
+  }
+  if (key === 'n' && !hasField) requestNote(opened);
+  return deskState().noteFor === opened;
+};
+
 const keys = new Map<string, Key>(Object.entries(KEYS));
 
 const onKeyDown = (event: KeyboardEvent, context: PageContext) => {
@@ -57,15 +70,9 @@ const onKeyDown = (event: KeyboardEvent, context: PageContext) => {
   if (!key || !isShortcut(event) || (event.repeat && !key.repeats)) return;
   const { id, isComplete = false } = context;
   const opened = openedLead();
+  // Until the page of the URL is there, a key would concern another lead.
   const isThere = opened === id;
-  // The field for the note comes with the rest of the page, and then gets the focus.
-  const isEarly = !isThere || !isComplete;
-  if (event.key === 'n' && opened !== undefined && isEarly) requestNote(opened);
-  // Until the page of the address is there, a key would concern another request.
-  if (!isThere) return;
-  // Until the field for the note is there, the key is a letter of the note.
-  if (id !== undefined && deskState().noteFor === id) return;
-  if (id === undefined) requestNote(undefined);
+  if (isLetterOfNote(event.key, opened, isThere && isComplete) || !isThere) return;
   const target = targetOf(event, context);
   const hasRun = key.run ? key.run(target) : press(event.key, target.card);
   if (hasRun) event.preventDefault();
