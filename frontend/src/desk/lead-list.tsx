@@ -52,7 +52,7 @@ export const LeadList = memo(
     useShortcuts({ leads });
     const isSelecting = useDesk(({ selected }) => selected.size > 0);
 
-    /** The page that somebody has asked for: its first request gets the focus. */
+    /** The page that somebody has asked for: its first lead gets the focus. */
     const [focusedPage, setFocusedPage] = useState<number>();
     const loadOlder = () => {
       setFocusedPage(pages!.length);

@@ -48,7 +48,7 @@ const LeadView = ({ id }: { id: number }) => {
     if (isMissing) consumeNoteRequest(id);
   }, [id, isMissing]);
   useDeskTitle(data ? numberAndName(data) : LEAD_TITLE);
-  // In the list, the focus returns to the request that was looked at last, or to one beside it if
+  // In the list, the focus returns to the lead that was looked at last, or to one beside it if
   // that has left.
   useEffect(
     () => () => {
@@ -62,7 +62,7 @@ const LeadView = ({ id }: { id: number }) => {
   // The frame with the message does not wait for the rest.
   const showsAll = useDeferredValue(isFound);
   useShortcuts({ leads: data ? [data] : [], id, isComplete: showsAll || isMissing });
-  // The heading, which has the focus upon arrival, is the same on the page of each request. This
+  // The heading, which has the focus upon arrival, is the same on the page of each lead. This
   // one's name is announced.
   useEffect(() => {
     if (isFound && document.activeElement?.matches('h1'))
@@ -159,7 +159,7 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
 };
 
 /**
- * A request that was opened from a mail is in no list that was shown: from there, one goes through
+ * A lead that was opened from a mail is in no list that was shown: from there, one goes through
  * New.
  */
 const NextNew = ({ id }: { id: number }) => {

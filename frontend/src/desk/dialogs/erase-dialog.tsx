@@ -57,7 +57,7 @@ export const EraseDialog = ({
       notify(
         `Requests erased: ${erased}${subscription ? ', with the newsletter subscription' : ''}`,
       );
-      // The answer does not say which requests were erased.
+      // The answer does not say which leads were erased.
       for (const id of Object.keys(deskState().drafts).map(Number))
         if ((await readLead(id).catch(() => undefined)) === null) writeDraft(id, '');
       void forgetAll();

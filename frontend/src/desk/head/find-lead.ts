@@ -4,7 +4,7 @@ import { ANY } from './kept-filter.ts';
 
 const NUMBER = /^#?\s*(\d{1,9})$/;
 
-/** The id of the one request, of any state, that a number or the reference of a receipt names. */
+/** The id of the one lead, of any state, that a number or the reference of a receipt names. */
 export const findLead = async (words: string): Promise<number | undefined> => {
   const number = NUMBER.exec(words)?.[1];
   if (number !== undefined) {

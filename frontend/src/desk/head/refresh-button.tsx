@@ -13,9 +13,9 @@ import { notify } from '../notify.ts';
 
 /** What the cache has at a moment. */
 interface Snapshot {
-  /** The new requests in the lists that were read. */
+  /** The new leads in the lists that were read. */
   ids: number[];
-  /** Of the new requests, also those that were not read. */
+  /** Of the new leads, also those that were not read. */
   count: number;
   /** What could not be fetched: each failure is an error of its own. */
   failures: unknown[];

@@ -18,7 +18,7 @@ const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 interface PageContext {
   /** Those that the page shows. */
   leads: readonly DeskLead[];
-  /** The request whose page it is, and whether all of it is there that will be. */
+  /** The lead whose page it is, and whether all of it is there that will be. */
   id?: number | undefined;
   isComplete?: boolean | undefined;
 }
@@ -38,7 +38,7 @@ const openedLead = (): number | undefined => {
   return id === undefined ? undefined : Number(id);
 };
 
-/** On the page of a request, the keys concern that one, wherever the focus is. */
+/** On the page of a lead, the keys concern that one, wherever the focus is. */
 const targetOf = (event: KeyboardEvent, { id, leads }: PageContext): Target => {
   const inFocus = (event.target as Element).closest(CARD);
   const ownCard = id === undefined ? null : document.getElementById(cardId(id));

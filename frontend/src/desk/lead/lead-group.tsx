@@ -29,7 +29,7 @@ export const LeadGroup = ({ leads, distant, hasFocus }: LeadGroupProps) => {
   const element = useRef<HTMLDivElement>(null);
   const key = leads[0]!.id;
   const height = heights.get(key) ?? leads.length * usualHeight;
-  // After Back, the request that had the focus gets it again.
+  // After Back, the lead that had the focus gets it again.
   const [isNear, setNear] = useState(
     !distant || hasFocus || leads.some(({ id }) => isNearFocus(id)),
   );
