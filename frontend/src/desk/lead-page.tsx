@@ -5,8 +5,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { isPlainClick } from '../lib/routing/follow-links.ts';
 import { paths, TEMPLATE_LEAD_ID } from '../paths.ts';
 import type { PageProps } from '../page-meta.ts';
-import { BackLink } from '../components/links.tsx';
 import { buttonClass } from '../components/button.tsx';
+import { ArrowLeft } from '../components/icons.tsx';
 import { useDeskTitle } from './data/use-counts.ts';
 import { leadUrl, listUrl, read, readLead, viewPath, type DeskLead } from './desk-api.ts';
 import { DeskLayout, LEAD_TITLE } from './desk-layout.tsx';
@@ -132,8 +132,14 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   ] as const;
   return (
     <nav aria-label="Other requests" className="flex flex-wrap items-center gap-2 print:hidden">
-      <Link href={isThere ? list.path : paths.leads} state={list.state} asChild>
-        <BackLink aria-keyshortcuts="u">Requests</BackLink>
+      <Link
+        href={isThere ? list.path : paths.leads}
+        state={list.state}
+        aria-keyshortcuts="u"
+        className="text-link inline-flex min-h-11 items-center gap-2 font-semibold md:min-h-9"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Requests
       </Link>
       <span className="ms-auto flex gap-2">
         {neighbors.map(
