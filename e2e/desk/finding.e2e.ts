@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   cardOf,
   cards,
@@ -45,7 +46,7 @@ test('opened from the mail, Next goes through New', async ({ page, submit }) => 
   await expect(toastWith(page, `#${ids[1]} is now Closed.`)).toBeVisible();
   // No list has been shown since.
   await page.goto('about:blank');
-  await page.addInitScript(() => sessionStorage.removeItem('desk-list'));
+  await page.addInitScript(() => sessionStorage.removeItem('shown-list'));
   await page.goto(`/admin/leads/${ids[2]}`);
   await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
   await page.keyboard.press('j');
@@ -87,4 +88,26 @@ test('a card says how often this person wrote before, and leads to those request
   await expect(cards(page)).toHaveCount(2);
   await page.goBack();
   await expect(cards(page)).toHaveCount(3);
+});
+
+test('with Ctrl, a link that searches or asks first opens in a tab of its own', async ({
+  page,
+  context,
+  submit,
+}) => {
+  const first = await submit({});
+  const second = await submit({});
+  const expectTabOfItsOwn = async (link: Locator) => {
+    const address = page.url();
+    const opened = context.waitForEvent('page');
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    const tab = await opened;
+    await expect(cards(tab)).toHaveCount(2);
+    await tab.close();
+    await expect(page).toHaveURL(address);
+  };
+  await page.goto(`/admin/leads/${first}`);
+  await expectTabOfItsOwn(page.getByRole('link', { name: 'Next', exact: true }));
+  await openDesk(page, 2, '/admin/leads?state=new');
+  await expectTabOfItsOwn(cardOf(page, second).getByRole('link', { name: '1 earlier request' }));
 });

@@ -148,6 +148,23 @@ test('older requests are loaded; the document has the cards near the screen', as
   expect(await height()).toBe(before);
 });
 
+test('the printed list has all requests that were loaded', async ({ page, product }) => {
+  await storeLeads(product.database, ...Array.from({ length: 130 }, () => ({})));
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openDesk(page, 100);
+  await page.getByRole('button', { name: 'Load older requests' }).click();
+  await expect(cards(page).nth(100)).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(cards(page)).toHaveCount(100);
+  await page.evaluate(() =>
+    window.addEventListener('beforeprint', () => {
+      document.title = `${document.querySelectorAll('[data-testid=lead-card]').length} in print`;
+    }),
+  );
+  await page.pdf();
+  await expect(page).toHaveTitle('130 in print');
+});
+
 test('with a password set, the list is not shown until it is entered', async ({
   browser,
   page: visitor,

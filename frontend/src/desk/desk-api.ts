@@ -11,12 +11,14 @@ export type AuditEntry = Schemas['AuditEntry'];
 export type LeadCounts = Schemas['LeadCounts'];
 export type LeadNotification = Schemas['LeadNotification'];
 
+// A URL is one of the API, a path that of a page.
+
 export const LEADS = '/api/leads';
 export const COUNTS = `${LEADS}/counts`;
-export const leadAddress = (id: number): string => `${LEADS}/${id}`;
-export const auditAddress = (id: number): string => `${LEADS}/${id}/history`;
-export const notesAddress = (id: number): string => `${LEADS}/${id}/notes`;
-export const notificationsAddress = (id: number): string => `${LEADS}/${id}/notifications`;
+export const leadUrl = (id: number): string => `${LEADS}/${id}`;
+export const auditUrl = (id: number): string => `${LEADS}/${id}/history`;
+export const notesUrl = (id: number): string => `${LEADS}/${id}/notes`;
+export const notificationsUrl = (id: number): string => `${LEADS}/${id}/notifications`;
 
 /**
  * The views of the list: all leads, those that one has taken, those of a state that are not
@@ -25,7 +27,7 @@ export const notificationsAddress = (id: number): string => `${LEADS}/${id}/noti
 export const VIEWS = ['all', 'mine', ...LEAD_STATES, 'suspected'] as const;
 export type View = (typeof VIEWS)[number];
 
-export const viewAddress = (view: View): string =>
+export const viewPath = (view: View): string =>
   view === 'all' ? paths.leads : `${paths.leads}?state=${view}`;
 
 export const viewOf = (search: string): View => {
@@ -46,8 +48,8 @@ export const isInView = (view: View, lead: DeskLead, you?: string): boolean => {
   return view === 'suspected' ? suspected === true : !suspected && view === state;
 };
 
-/** The parameters of the address for the leads of a view. */
-const paramsOf = (view: View): Record<string, string> => {
+/** The parameters of the API for the leads of a view. */
+const paramsOfView = (view: View): Record<string, string> => {
   if (view === 'all') return {};
   if (view === 'mine') return { mine: 'true' };
   return view === 'suspected' ? { suspected: 'true' } : { state: view, suspected: 'false' };
@@ -76,24 +78,24 @@ export const addDays = (date: string, days: number): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/**
- * The address of the newest leads that match a filter or, with a format, of a file with all of
- * them.
- */
-export const withFilter = (
-  { q, from, to, view }: LeadFilter,
-  format: 'csv' | 'jsonl' | '' = '',
-): string => {
-  const given = Object.entries({
-    format,
-    q,
-    from: from && startOfDay(from),
-    to: to && startOfDay(addDays(to, 1)),
-    ...paramsOf(view),
-  }).filter(([, value]) => value !== '');
-  const path = format ? `${LEADS}/export` : LEADS;
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+const paramsOf = ({ q, from, to, view }: LeadFilter): Record<string, string> => ({
+  q,
+  from: from && startOfDay(from),
+  to: to && startOfDay(addDays(to, 1)),
+  ...paramsOfView(view),
+});
+
+const withParams = (url: string, params: Record<string, string>): string => {
+  const given = Object.entries(params).filter(([, value]) => value !== '');
+  return given.length === 0 ? url : `${url}?${new URLSearchParams(given).toString()}`;
 };
+
+/** The newest leads that match a filter. */
+export const listUrl = (filter: LeadFilter): string => withParams(LEADS, paramsOf(filter));
+
+/** A file with all leads that match a filter. */
+export const exportUrl = (filter: LeadFilter, format: 'csv' | 'jsonl'): string =>
+  withParams(`${LEADS}/export`, { format, ...paramsOf(filter) });
 
 type JsonOf<Message> = Message extends { content: { 'application/json': infer Json } }
   ? Json
@@ -110,12 +112,12 @@ export const jsonOf = async <Call extends keyof operations>(response: Promise<Re
 /**
  * Waits for the changes on their way: what is read before could be older than what the page shows.
  */
-export const get = async (address: string): Promise<Response> => {
+export const get = async (url: string): Promise<Response> => {
   await untilSaved();
-  return call('GET', address);
+  return call('GET', url);
 };
 
-export const read = <Call extends keyof operations>(address: string) => jsonOf<Call>(get(address));
+export const read = <Call extends keyof operations>(url: string) => jsonOf<Call>(get(url));
 
 /** Somebody else changed or removed a lead after this page had read it. */
 export class ConflictError extends Error {
@@ -141,14 +143,14 @@ export const callAboutLead = async (...parameters: Parameters<typeof call>): Pro
 };
 
 /**
- * Unlike `get`, does not wait for a change that is being saved: the answer to the change replaces
- * this one (lead/change-lead.ts).
+ * null if there is none. Unlike `get`, does not wait for a change that is being saved: the answer
+ * to the change replaces this one (lead/change-lead.ts).
  */
-export const readLead = async (address: string): Promise<DeskLead | null> => {
+export const readLead = async (id: number): Promise<DeskLead | null> => {
   try {
-    return await jsonOf<'Leads_find'>(callAboutLead('GET', address));
+    return await jsonOf<'Leads_find'>(call('GET', leadUrl(id)));
   } catch (error) {
-    if (error instanceof ConflictError) return null;
+    if (error instanceof HttpError && error.status === 404) return null;
     throw error;
   }
 };
@@ -189,7 +191,7 @@ export const resultOf = async (lead: DeskLead, answer: Promise<DeskLead>): Promi
 
 const saveOne = ({ lead, change }: Edit): Promise<SaveResult> => {
   const headers = ifUnchanged(lead);
-  const response = callAboutLead('PATCH', leadAddress(lead.id), change, headers);
+  const response = callAboutLead('PATCH', leadUrl(lead.id), change, headers);
   return resultOf(lead, jsonOf<'Leads_change'>(response));
 };
 

@@ -22,7 +22,7 @@ export const DeskLayout = ({ title, subtitle, skip, children }: DeskLayoutProps)
   <>
     <SkipLink findTarget={() => document.querySelector<HTMLElement>(CARD)}>{skip}</SkipLink>
     <DeskHeader title={title} subtitle={subtitle} />
-    {/* A toast at the end of the screen covers nothing of the last request. */}
+    {/* A toast at the end of the screen covers nothing of the last lead. */}
     <main id="mainContent" tabIndex={-1} className="page-width w-full pb-36">
       {/* In the document only: React leaves such an element as it is. */}
       <noscript>{import.meta.env.SSR && <NoScript />}</noscript>

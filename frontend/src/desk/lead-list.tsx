@@ -7,8 +7,8 @@ import { useYou } from './data/use-counts.ts';
 import { usePages } from './data/use-pages.ts';
 import {
   isInView,
-  viewAddress,
-  withFilter,
+  listUrl,
+  viewPath,
   type DeskLead,
   type LeadFilter,
   type View,
@@ -36,7 +36,7 @@ export const LeadList = memo(
       isBusy,
       loadMore,
       olderError,
-    } = usePages<DeskLead>(withFilter(filter));
+    } = usePages<DeskLead>(listUrl(filter));
     // The frame after a tap or a key does not wait for the cards.
     const pages = useDeferredValue(present);
     const { view } = filter;
@@ -47,12 +47,12 @@ export const LeadList = memo(
     );
     useEffect(() => {
       restoreFocus();
-      showList({ address: viewAddress(view), state: { filter }, ids: leads.map(({ id }) => id) });
+      showList({ path: viewPath(view), state: { filter }, ids: leads.map(({ id }) => id) });
     }, [filter, view, leads]);
     useShortcuts({ leads });
     const isSelecting = useDesk(({ selected }) => selected.size > 0);
 
-    /** The page that somebody has asked for: its first request gets the focus. */
+    /** The page that somebody has asked for: its first lead gets the focus. */
     const [focusedPage, setFocusedPage] = useState<number>();
     const loadOlder = () => {
       setFocusedPage(pages!.length);

@@ -2,12 +2,13 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { isPlainClick } from '../lib/routing/follow-links.ts';
 import { paths, TEMPLATE_LEAD_ID } from '../paths.ts';
 import type { PageProps } from '../page-meta.ts';
-import { BackLink } from '../components/links.tsx';
 import { buttonClass } from '../components/button.tsx';
-import { useCounts } from './data/use-counts.ts';
-import { leadAddress, read, readLead, viewAddress, withFilter, type DeskLead } from './desk-api.ts';
+import { ArrowLeft } from '../components/icons.tsx';
+import { useDeskTitle } from './data/use-counts.ts';
+import { leadUrl, listUrl, read, readLead, viewPath, type DeskLead } from './desk-api.ts';
 import { DeskLayout, LEAD_TITLE } from './desk-layout.tsx';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY } from './head/kept-filter.ts';
@@ -36,18 +37,18 @@ export const Page = ({ params }: PageProps<'id'>) => {
 };
 
 const LeadView = ({ id }: { id: number }) => {
-  const { data, error, isValidating } = useSWR<DeskLead | null, Error>(
-    leadAddress(id),
-    async (address: string) => (id === TEMPLATE_LEAD_ID ? null : readLead(address)),
+  const { data, error, isValidating } = useSWR<DeskLead | null, Error>(leadUrl(id), async () =>
+    id === TEMPLATE_LEAD_ID ? null : readLead(id),
   );
-  // No request, so no field for a note. Deferred, because on arrival, SWR still has the failure of
-  // an earlier visit until it reads again.
-  const isMissing = useDeferredValue(!isValidating && !data, false);
+  const hasNoLead = !data && !isValidating;
+  // On arrival, SWR has the failure of an earlier visit until it reads again.
+  const isMissing = useDeferredValue(hasNoLead, false);
   useEffect(() => {
+    // No field for the note will come.
     if (isMissing) consumeNoteRequest(id);
   }, [id, isMissing]);
-  useCounts(data ? numberAndName(data) : LEAD_TITLE);
-  // In the list, the focus returns to the request that was looked at last, or to one beside it if
+  useDeskTitle(data ? numberAndName(data) : LEAD_TITLE);
+  // In the list, the focus returns to the lead that was looked at last, or to one beside it if
   // that has left.
   useEffect(
     () => () => {
@@ -61,7 +62,7 @@ const LeadView = ({ id }: { id: number }) => {
   // The frame with the message does not wait for the rest.
   const showsAll = useDeferredValue(isFound);
   useShortcuts({ leads: data ? [data] : [], id, isComplete: showsAll || isMissing });
-  // The heading, which has the focus upon arrival, is the same on the page of each request. This
+  // The heading, which has the focus upon arrival, is the same on the page of each lead. This
   // one's name is announced.
   useEffect(() => {
     if (isFound && document.activeElement?.matches('h1'))
@@ -131,8 +132,14 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   ] as const;
   return (
     <nav aria-label="Other requests" className="flex flex-wrap items-center gap-2 print:hidden">
-      <Link href={isThere ? list.address : paths.leads} state={list.state} asChild>
-        <BackLink aria-keyshortcuts="u">Requests</BackLink>
+      <Link
+        href={isThere ? list.path : paths.leads}
+        state={list.state}
+        aria-keyshortcuts="u"
+        className="text-link inline-flex min-h-11 items-center gap-2 font-semibold md:min-h-9"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Requests
       </Link>
       <span className="ms-auto flex gap-2">
         {neighbors.map(
@@ -158,29 +165,30 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
 };
 
 /**
- * A request that was opened from a mail is in no list that was shown: from there, one goes through
+ * A lead that was opened from a mail is in no list that was shown: from there, one goes through
  * New.
  */
 const NextNew = ({ id }: { id: number }) => {
-  const address = viewAddress('new');
+  const path = viewPath('new');
   const goOn = async () => {
-    const leads = await read<'Leads_findAll'>(withFilter({ ...ANY, view: 'new' }));
+    const leads = await read<'Leads_findAll'>(listUrl({ ...ANY, view: 'new' }));
     const others = leads.map((lead) => lead.id).filter((other) => other !== id);
     const next = others.find((other) => other < id) ?? others[0];
-    if (next === undefined) return navigate(address);
+    if (next === undefined) return navigate(path);
     const ids = [...others, id].toSorted((one, other) => other - one);
-    showList({ address, state: {}, ids });
+    showList({ path, state: {}, ids });
     navigate(paths.lead(next), { replace: true });
   };
   return (
     <a
-      href={address}
+      href={path}
       aria-keyshortcuts="j"
       className={STEP}
       onClick={(event) => {
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         // The list says what went wrong.
-        goOn().catch(() => navigate(address));
+        goOn().catch(() => navigate(path));
       }}
     >
       Next

@@ -6,7 +6,7 @@ import { openHistoryDialog } from '../components/dialog/use-history-dialog.ts';
 import { Ellipsis, ListFilter } from '../components/icons.tsx';
 import { paths } from '../paths.ts';
 import { Disclosure, Menu, MenuItem, MenuLink } from './menu.tsx';
-import { COUNTS, viewOf, withFilter, type LeadFilter, type Narrowing } from './desk-api.ts';
+import { COUNTS, exportUrl, viewOf, type LeadFilter, type Narrowing } from './desk-api.ts';
 import { refresh } from './data/refresh.ts';
 import { DeskLayout, LIST_TITLE } from './desk-layout.tsx';
 import { MENU_DIALOGS } from './dialogs/open-dialog.tsx';
@@ -102,10 +102,10 @@ const Label = ({ Icon, children }: { Icon: typeof Ellipsis; children: string }) 
 
 const DeskMenu = ({ filter }: { filter: LeadFilter }) => (
   <Menu name="More" label={<Label Icon={Ellipsis}>More</Label>}>
-    <MenuLink href={withFilter(filter, 'csv')} download>
+    <MenuLink href={exportUrl(filter, 'csv')} download>
       Export as CSV
     </MenuLink>
-    <MenuLink href={withFilter(filter, 'jsonl')} download>
+    <MenuLink href={exportUrl(filter, 'jsonl')} download>
       Export as JSON lines
     </MenuLink>
     {Object.entries(MENU_DIALOGS).map(([dialog, title]) => (

@@ -4,7 +4,7 @@ import { keep, recall } from '../lib/stored.ts';
 import type { DeskLead } from './desk-api.ts';
 import type { FilterState } from './head/kept-filter.ts';
 
-// What the desk knows besides what it has read. Requests, counts, notes and audit trails are in
+// What the desk knows besides what it has read. Leads, counts, notes and audit trails are in
 // SWR's cache.
 //
 //   pointer, keys ──► focusOn ────────► focused ────► keyboard/focus.ts focuses it, or a neighbor
@@ -18,7 +18,7 @@ import type { FilterState } from './head/kept-filter.ts';
 //   n ──────────────► requestNote ────► noteFor ────► the note's field, once it is there
 
 /**
- * A request that had the focus, and those before and after it, nearest first: it may be gone by
+ * A lead that had the focus, and those before and after it, nearest first: it may be gone by
  * now.
  */
 interface Focused {
@@ -29,12 +29,12 @@ interface Focused {
   isComing?: boolean;
 }
 
-/** What one action did: each request before and after it. */
+/** What one action did: each lead before and after it. */
 export type UndoableAction = readonly { before: DeskLead; after: DeskLead }[];
 
-/** The list that somebody goes through: a request's page leads to its neighbors in it, and back. */
+/** The list that somebody goes through: a lead's page leads to its neighbors in it, and back. */
 interface ShownList {
-  address: string;
+  path: string;
   state: FilterState;
   ids: readonly number[];
 }
@@ -42,27 +42,27 @@ interface ShownList {
 export interface DeskState {
   focused: Focused | undefined;
   selected: ReadonlySet<number>;
-  /** The request that was selected last: Shift extends the selection from there. */
+  /** The lead that was selected last: Shift extends the selection from there. */
   anchor: number | undefined;
-  /** The requests of which a change is on its way. Another one would have the wrong version. */
+  /** The leads of which a change is on its way. Another one would have the wrong version. */
   saving: ReadonlySet<number>;
   /** What can be taken back, newest last. */
   undoable: readonly UndoableAction[];
-  /** Notes that are being written, by request. */
+  /** Notes that are being written, by lead. */
   drafts: Readonly<Record<number, string>>;
   list: ShownList;
-  /** Somebody has asked to write a note about this request. Its field may not be there yet. */
+  /** Somebody has asked to write a note about this lead. Its field may not be there yet. */
   noteFor: number | undefined;
 }
 
 const MOST_UNDOABLE = 10;
 const DRAFTS = 'note-drafts';
-const LIST = 'desk-list';
+const LIST = 'shown-list';
 
 /** What this tab keeps for its next document. */
 const stored = (): Pick<DeskState, 'drafts' | 'list'> => ({
   drafts: recall<DeskState['drafts']>(DRAFTS) ?? {},
-  list: recall<ShownList>(LIST) ?? { address: paths.leads, state: {}, ids: [] },
+  list: recall<ShownList>(LIST) ?? { path: paths.leads, state: {}, ids: [] },
 });
 
 export const useDesk = create<DeskState>()(() => ({
@@ -99,7 +99,7 @@ export const toggleSelected = (id: number): void =>
     return { selected: next, anchor: id };
   });
 
-/** Selects a request and all between it and the one that was selected last. */
+/** Selects a lead and all between it and the one that was selected last. */
 export const selectRange = (id: number): void =>
   setState(({ selected, anchor = id, list: { ids } }) => {
     const from = ids.indexOf(anchor);
@@ -114,7 +114,7 @@ export const selectOnly = (ids: Iterable<number>): void =>
 
 export const clearSelection = (): void => selectOnly([]);
 
-/** After an action on selected requests, only those that it left as they were stay selected. */
+/** After an action on selected leads, only those that it left as they were stay selected. */
 export const keepSelected = (before: readonly number[], left: readonly number[]): void =>
   setState(({ selected }) => {
     const others = [...selected].filter((id) => !before.includes(id));
@@ -132,8 +132,8 @@ const onlyListed = (selected: ReadonlySet<number>, ids: readonly number[]) => {
 };
 
 export const showList = (list: ShownList): void =>
-  setState(({ selected, list: { address, state } }) => {
-    const isSame = list.address === address && JSON.stringify(list.state) === JSON.stringify(state);
+  setState(({ selected, list: { path, state } }) => {
+    const isSame = list.path === path && JSON.stringify(list.state) === JSON.stringify(state);
     return { list, selected: isSame ? onlyListed(selected, list.ids) : new Set() };
   });
 
@@ -178,7 +178,7 @@ export const removeUndoable = (action: UndoableAction): void =>
   setState(({ undoable }) => ({ undoable: undoable.filter((other) => other !== action) }));
 
 /**
- * After an undo, the requests have new versions: rebases the older actions on these, so that they
+ * After an undo, the leads have new versions: rebases the older actions on these, so that they
  * can be undone, too. Example: the last two actions made version 1 into 2, and 2 into 3. Undoing
  * the last one makes version 4, which is as 2 was: the other action now made 1 into 4.
  */
@@ -201,7 +201,7 @@ export const writeDraft = (id: number, note: string): void =>
 
 export const requestNote = (noteFor: number | undefined): void => setState({ noteFor });
 
-/** Whether a note about this request was asked for. True only once. */
+/** Whether a note about this lead was asked for. True only once. */
 export const consumeNoteRequest = (id: number): boolean => {
   const isRequested = getState().noteFor === id;
   if (isRequested) requestNote(undefined);

@@ -1,6 +1,7 @@
-import { mutate, SWRConfig, type Middleware, type SWRConfiguration } from 'swr';
+import { mutate, type Middleware, type SWRConfiguration } from 'swr';
+import { cachedUrls } from './cache.ts';
 
-/** What was read before the last Refresh, by address. */
+/** What was read before the last Refresh, by URL. */
 const outdated = new Set<string>();
 
 /** Shows what is outdated, and reads it again. */
@@ -10,7 +11,7 @@ const readOutdated: Middleware = (useNext) => (key, fetcher, config) =>
 /** Data that was read stays as it is until somebody asks: with Refresh, or by a change. */
 export const ONLY_IF_ASKED: SWRConfiguration = {
   use: [readOutdated],
-  onSuccess: (_, address) => void outdated.delete(address),
+  onSuccess: (_, url) => void outdated.delete(url),
   dedupingInterval: 0,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
@@ -19,7 +20,7 @@ export const ONLY_IF_ASKED: SWRConfiguration = {
 
 /** Reads again what the page shows; everything else when it is opened. */
 export const refresh = (): Promise<unknown> => {
-  for (const address of SWRConfig.defaultValue.cache.keys()) outdated.add(address);
+  for (const url of cachedUrls()) outdated.add(url);
   return mutate(() => true);
 };
 

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import useSWR, { mutate, SWRConfig } from 'swr';
+import useSWR, { mutate, type SWRConfiguration } from 'swr';
 import { MOST_COUNTED } from '@sandglass/backend/lead.contract';
 import { firmName } from '../../content/site.ts';
 import { COUNTS, isOpen, read, type DeskLead, type LeadCounts } from '../desk-api.ts';
+import { cached } from './cache.ts';
 
 export const countText = (count: number): string =>
   count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
@@ -33,23 +34,21 @@ export const recount = (changes: readonly CountedChange[]): void => {
   void mutate(COUNTS, changed, { revalidate: (counts?: LeadCounts) => counts === undefined });
 };
 
+export const useLeadCounts = (
+  config?: SWRConfiguration<LeadCounts, Error>,
+): LeadCounts | undefined => useSWR<LeadCounts, Error>(COUNTS, read<'Leads_count'>, config).data;
+
 /** The name by which one signs in; undefined with the password, which everybody shares. */
-export const useYou = (): string | undefined => {
-  const { data } = useSWR<LeadCounts, Error>(COUNTS, read<'Leads_count'>);
-  return data?.you;
-};
+export const useYou = (): string | undefined => useLeadCounts()?.you;
 
 /** As `useYou`, outside of components. */
-export const yourName = (): string | undefined =>
-  (SWRConfig.defaultValue.cache.get(COUNTS)?.data as LeadCounts | undefined)?.you;
+export const yourName = (): string | undefined => cached<LeadCounts>(COUNTS)?.you;
 
 /** The title of the document says how many leads are new, and what the page shows. */
-export const useCounts = (name: string): LeadCounts | undefined => {
-  const { data } = useSWR<LeadCounts, Error>(COUNTS, read<'Leads_count'>);
-  const fresh = data?.new;
+export const useDeskTitle = (name: string): void => {
+  const fresh = useLeadCounts()?.new;
   useEffect(() => {
     const named = `${name} | ${firmName}`;
     document.title = fresh ? `(${countText(fresh)}) ${named}` : named;
   }, [fresh, name]);
-  return data;
 };

@@ -1,13 +1,13 @@
 import { mutate } from 'swr';
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { call } from '../../lib/http.ts';
-import { rereadLists } from '../data/use-pages.ts';
+import { rereadLists } from '../data/lead-cache.ts';
 import {
   callAboutLead,
   COUNTS,
   ifUnchanged,
   jsonOf,
-  leadAddress,
+  leadUrl,
   LEADS,
   resultOf,
   type Body,
@@ -22,7 +22,7 @@ import { clearSelection, writeDraft } from '../store.ts';
 
 const deleteOne = (lead: DeskLead): Promise<SaveResult> => {
   const headers = ifUnchanged(lead);
-  const answer = callAboutLead('DELETE', leadAddress(lead.id), undefined, headers);
+  const answer = callAboutLead('DELETE', leadUrl(lead.id), undefined, headers);
   return resultOf(
     lead,
     answer.then(() => lead),

@@ -1,58 +1,72 @@
-import useSWR from 'swr';
 import type { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
-import { Button, buttonClass } from '../../components/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { countText } from '../data/use-counts.ts';
+import { countText, useLeadCounts } from '../data/use-counts.ts';
 import { changeLeads } from '../lead/change-lead.ts';
 import { shortName } from '../readable.ts';
-import { COUNTS, read, type JsonResponse, type DeskLead, type LeadCounts } from '../desk-api.ts';
+import type { DeskLead } from '../desk-api.ts';
 import { AuditTrail } from '../record/audit-trail.tsx';
 import { useDesk } from '../store.ts';
-import { Pairs } from './pairs.tsx';
 import { Shortcuts } from './shortcut-list.tsx';
 import { deleteAllSuspected, deleteLeads } from './delete-leads.ts';
-import { EraseDialog, SUBSCRIPTION_STATES } from './erase-dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 import {
   DELETE_SELECTED,
   DELETE_SUSPECTED,
-  deletionOf,
   MENU_DIALOGS,
-  takeoverOf,
+  parseDialog,
   type DeskDialogsProps,
 } from './open-dialog.tsx';
+import { Subscribers } from './subscribers.tsx';
 
-const SUBSCRIBERS = '/api/newsletter/subscribers';
+/** What the dialogs of the menu above the list show. */
+const MENU_CONTENT = { activity: AuditTrail, subscribers: Subscribers, shortcuts: Shortcuts };
 
 interface Props extends DeskDialogsProps, ReturnType<typeof useHistoryDialog> {}
 
-export const DeskDialogs = ({ leads, opened, close }: Props) => {
-  const onClose = () => void close();
-  /** Closes the dialog first, so that the focus is where it was before. */
-  const onConfirm = (action: () => unknown) => () => void close(opened).then(action);
+export const DeskDialogs = ({ leads, opened = '', close }: Props) => {
   const selected = useDesk((desk) => desk.selected);
-  const taken = leads.find(({ id }) => opened === takeoverOf(id));
-  if (taken) {
-    const onTake = onConfirm(() => changeLeads([taken], { taken: true }));
-    return <TakeoverDialog lead={taken} onClose={onClose} onConfirm={onTake} />;
+  const { kind, id } = parseDialog(opened);
+  const lead = leads.find((each) => each.id === id);
+  const chosen = leads.filter((each) => selected.has(each.id));
+  const onClose = () => void close();
+  const question = (onYes: () => unknown): QuestionProps => ({
+    onClose,
+    // Closes the dialog first, so that the focus is where it was before.
+    onConfirm: () => void close(opened).then(onYes),
+  });
+  switch (kind) {
+    case 'take':
+      return (
+        lead && (
+          <TakeoverDialog lead={lead} {...question(() => changeLeads([lead], { taken: true }))} />
+        )
+      );
+    case 'delete':
+      return lead && <DeleteDialog leads={[lead]} {...question(() => deleteLeads([lead]))} />;
+    case DELETE_SELECTED:
+      return (
+        chosen.length > 0 && (
+          <DeleteDialog leads={chosen} {...question(() => deleteLeads(chosen))} />
+        )
+      );
+    case DELETE_SUSPECTED:
+      return <DeleteSuspectedDialog {...question(() => deleteAllSuspected(leads))} />;
+    case 'erasure':
+      return <EraseDialog onClose={onClose} onDone={() => close(opened)} />;
+    case 'activity':
+    case 'subscribers':
+    case 'shortcuts': {
+      const Content = MENU_CONTENT[kind];
+      return (
+        <Dialog title={MENU_DIALOGS[kind]} onClose={onClose}>
+          <Content />
+        </Dialog>
+      );
+    }
+    default:
+      return null;
   }
-  const deleted = leads.filter(({ id }) =>
-    opened === DELETE_SELECTED ? selected.has(id) : opened === deletionOf(id),
-  );
-  if (deleted.length > 0) {
-    const onDelete = onConfirm(() => deleteLeads(deleted));
-    return <DeleteDialog leads={deleted} onClose={onClose} onConfirm={onDelete} />;
-  }
-  if (opened === DELETE_SUSPECTED) {
-    const onDelete = onConfirm(() => deleteAllSuspected(leads));
-    return <DeleteSuspectedDialog onClose={onClose} onConfirm={onDelete} />;
-  }
-  if (opened === 'erasure') return <EraseDialog onClose={onClose} onDone={() => close(opened)} />;
-  if (opened !== 'activity' && opened !== 'subscribers' && opened !== 'shortcuts') return null;
-  return (
-    <Dialog title={MENU_DIALOGS[opened]} onClose={onClose}>
-      {{ activity: <AuditTrail />, subscribers: <Subscribers />, shortcuts: <Shortcuts /> }[opened]}
-    </Dialog>
-  );
 };
 
 interface QuestionProps {
@@ -101,10 +115,8 @@ const DeleteDialog = ({ leads, ...answers }: QuestionProps & { leads: readonly D
 
 const DeleteSuspectedDialog = (answers: QuestionProps) => {
   // As many as there are now.
-  const { data } = useSWR<LeadCounts, Error>(COUNTS, read<'Leads_count'>, {
-    revalidateOnMount: true,
-  });
-  const count = data ? countText(data.suspected) : '';
+  const counts = useLeadCounts({ revalidateOnMount: true });
+  const count = counts ? countText(counts.suspected) : '';
   return (
     <Dialog
       title={`Delete all ${count} suspected requests?`}
@@ -134,33 +146,3 @@ const NumberAndName = ({ lead: { id, name } }: { lead: DeskLead }) => (
     #{id} <bdi>{name}</bdi>
   </span>
 );
-
-const Subscribers = () => {
-  const { data, error } = useSWR<JsonResponse<'Newsletter_countSubscribers'>, Error>(
-    `${SUBSCRIBERS}/counts`,
-    read<'Newsletter_countSubscribers'>,
-  );
-  return (
-    <div className="grid gap-6">
-      {error && <p className="font-semibold text-danger">That did not work: {error.message}</p>}
-      <Pairs
-        pairs={(['subscribed', 'unconfirmed', 'left'] as const).map((count) => [
-          SUBSCRIPTION_STATES[count],
-          <strong key={count}>{data?.[count]}</strong>,
-        ])}
-      />
-      <div className="flex flex-wrap gap-3">
-        {(['csv', 'jsonl'] as const).map((format) => (
-          <a
-            key={format}
-            href={`${SUBSCRIBERS}/export?format=${format}`}
-            download
-            className={buttonClass({ variant: 'outline', size: 'sm' })}
-          >
-            {format === 'csv' ? 'Subscribers as CSV' : 'Subscribers as JSON lines'}
-          </a>
-        ))}
-      </div>
-    </div>
-  );
-};

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { call } from '../../lib/http.ts';
-import { jsonOf, leadAddress, LEADS, readLead, type JsonResponse, type Body } from '../desk-api.ts';
+import { jsonOf, LEADS, readLead, type JsonResponse, type Body } from '../desk-api.ts';
 import { forgetAll } from '../data/refresh.ts';
 import { notify } from '../notify.ts';
 import { deskState, writeDraft } from '../store.ts';
@@ -57,9 +57,9 @@ export const EraseDialog = ({
       notify(
         `Requests erased: ${erased}${subscription ? ', with the newsletter subscription' : ''}`,
       );
-      // The answer does not say which requests were erased.
+      // The answer does not say which leads were erased.
       for (const id of Object.keys(deskState().drafts).map(Number))
-        if ((await readLead(leadAddress(id)).catch(() => undefined)) === null) writeDraft(id, '');
+        if ((await readLead(id).catch(() => undefined)) === null) writeDraft(id, '');
       void forgetAll();
     });
   return (

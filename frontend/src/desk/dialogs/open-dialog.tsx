@@ -11,10 +11,16 @@ export const MENU_DIALOGS = {
   shortcuts: 'Keyboard shortcuts',
 } as const;
 
-export const deletionOf = (id: number): string => `delete-${id}`;
-export const takeoverOf = (id: number): string => `take-${id}`;
 export const DELETE_SELECTED = 'delete-selected';
 export const DELETE_SUSPECTED = 'delete-suspected';
+export const deletionOf = (id: number): string => `delete-${id}`;
+export const takeoverOf = (id: number): string => `take-${id}`;
+
+/** The kind of a dialog and, for those about one lead, its id. */
+export const parseDialog = (dialog: string): { kind: string; id?: number } => {
+  const [, kind, id] = /^(delete|take)-(\d+)$/.exec(dialog) ?? [];
+  return kind ? { kind, id: Number(id) } : { kind: dialog };
+};
 
 export interface DeskDialogsProps {
   leads: readonly DeskLead[];

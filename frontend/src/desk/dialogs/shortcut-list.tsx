@@ -26,7 +26,7 @@ const ACTIONS: Readonly<Record<keyof typeof KEYS | 'Ctrl+Enter', string>> = {
   '?': 'this list',
 };
 
-/** The page of a request has nothing for these. */
+/** The page of a lead has nothing for these. */
 const ONLY_IN_LIST = ['x', 'X', '/'];
 
 export const Shortcuts = () => {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx/lite';
 import { Link } from 'wouter';
-import { countText, useCounts } from '../data/use-counts.ts';
+import { countText, useDeskTitle, useLeadCounts } from '../data/use-counts.ts';
 import { refresh } from '../data/refresh.ts';
-import { VIEWS, viewAddress, type LeadCounts, type LeadFilter, type View } from '../desk-api.ts';
+import { VIEWS, viewPath, type LeadCounts, type LeadFilter, type View } from '../desk-api.ts';
 import { LIST_TITLE } from '../desk-layout.tsx';
 import { STATE_NAMES } from '../readable.ts';
 import type { FilterState } from './kept-filter.ts';
@@ -20,7 +20,8 @@ const COUNTED: readonly string[] = ['new', 'mine', 'suspected'] satisfies Counte
 
 /** The views of the list, as links: the address is the view. A search and a period go along. */
 export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: LeadFilter }) => {
-  const counts = useCounts(LIST_TITLE);
+  const counts = useLeadCounts();
+  useDeskTitle(LIST_TITLE);
   return (
     <nav
       aria-label="Requests by state"
@@ -30,7 +31,7 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
         {VIEWS.filter((view) => view !== 'mine' || counts?.you || view === present).map((view) => (
           <li key={view}>
             <Link
-              href={viewAddress(view)}
+              href={viewPath(view)}
               state={{ filter: narrowing } satisfies FilterState}
               aria-current={view === present ? 'page' : undefined}
               className={clsx(

@@ -1,17 +1,17 @@
 import { REFERENCE_PATTERN } from '@sandglass/backend/lead.contract';
-import { leadAddress, read, readLead, withFilter } from '../desk-api.ts';
+import { listUrl, read, readLead } from '../desk-api.ts';
 import { ANY } from './kept-filter.ts';
 
 const NUMBER = /^#?\s*(\d{1,9})$/;
 
-/** The id of the one request, of any state, that a number or the reference of a receipt names. */
+/** The id of the one lead, of any state, that a number or the reference of a receipt names. */
 export const findLead = async (words: string): Promise<number | undefined> => {
   const number = NUMBER.exec(words)?.[1];
   if (number !== undefined) {
-    const lead = await readLead(leadAddress(Number(number)));
+    const lead = await readLead(Number(number));
     if (lead) return lead.id;
   }
   if (!REFERENCE_PATTERN.test(words)) return undefined;
-  const found = await read<'Leads_findAll'>(withFilter({ ...ANY, q: words, view: 'all' }));
+  const found = await read<'Leads_findAll'>(listUrl({ ...ANY, q: words, view: 'all' }));
   return found.length === 1 ? found[0]!.id : undefined;
 };

@@ -15,7 +15,7 @@ export const ANY: Narrowing = { q: '', from: '', to: '' };
 
 /**
  * Returns the view with the search and the period of the current history entry; undefined while
- * prerendering and hydrating. While the page of a request loads, the entry is that page's, and the
+ * prerendering and hydrating. While the page of a lead loads, the entry is that page's, and the
  * filter stays as it was.
  */
 export const usePresentFilter = (view: View): LeadFilter | undefined => {

@@ -1,49 +1,41 @@
 import { useState } from 'react';
-import { SWRConfig } from 'swr';
 import { navigate } from 'wouter/use-browser-location';
 import { Button } from '../../components/button.tsx';
 import { RefreshCw } from '../../components/icons.tsx';
 import { showToast } from '../../components/toast/toast.ts';
-import {
-  COUNTS,
-  isInView,
-  LEADS,
-  viewAddress,
-  type DeskLead,
-  type LeadCounts,
-} from '../desk-api.ts';
+import { COUNTS, isInView, viewPath, type DeskLead, type LeadCounts } from '../desk-api.ts';
+import { cached, cachedError, cachedUrls, isListUrl } from '../data/cache.ts';
 import { refresh } from '../data/refresh.ts';
+import type { Pages } from '../data/use-pages.ts';
 import { cardId } from '../keyboard/focus.ts';
 import { readableInstant } from '../readable.ts';
 import { notify } from '../notify.ts';
 
 /** What the cache has at a moment. */
 interface Snapshot {
-  /** The new requests in the lists that were read. */
+  /** The new leads in the lists that were read. */
   ids: number[];
-  /** Of the new requests, also those that were not read. */
+  /** Of the new leads, also those that were not read. */
   count: number;
   /** What could not be fetched: each failure is an error of its own. */
   failures: unknown[];
 }
 
 const snapshot = (): Snapshot => {
-  const { cache } = SWRConfig.defaultValue;
-  const read = <Data,>(address: string) => cache.get(address)?.data as Data | undefined;
-  const addresses = [...cache.keys()];
-  const lists = addresses.filter((address) => address.split('?')[0] === LEADS);
-  const leads = lists.flatMap((list) => read<{ pages: DeskLead[][] }>(list)?.pages.flat() ?? []);
+  const urls = cachedUrls();
+  const lists = urls.filter(isListUrl);
+  const leads = lists.flatMap((list) => cached<Pages<DeskLead>>(list)?.pages.flat() ?? []);
   return {
     ids: leads.filter((lead) => isInView('new', lead)).map(({ id }) => id),
-    count: read<LeadCounts>(COUNTS)?.new ?? 0,
-    failures: addresses.map((address) => cache.get(address)?.error as unknown).filter(Boolean),
+    count: cached<LeadCounts>(COUNTS)?.new ?? 0,
+    failures: urls.map(cachedError).filter(Boolean),
   };
 };
 
 const show = (id: number | undefined) => {
   const card = id !== undefined && document.getElementById(cardId(id));
   if (card) card.focus();
-  else navigate(viewAddress('new'));
+  else navigate(viewPath('new'));
 };
 
 const notifyOfNew = (before: Snapshot, now: Snapshot) => {

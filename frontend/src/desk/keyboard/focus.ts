@@ -1,10 +1,10 @@
 import { SCROLL_OFFSET } from '../../lib/scroll.ts';
 import { deskState, focusOn } from '../store.ts';
 
-// The desk remembers one request: the one that had the focus last, or that an action brings back.
+// The desk remembers one lead: the one that had the focus last, or that an action brings back.
 // After a change of the list, it focuses that one, or the nearest that is still there.
 
-/** A request on the page, which a shortcut focuses. */
+/** A lead on the page, which a shortcut focuses. */
 export const CARD = 'article[tabindex]';
 const ID = 'request-';
 
@@ -17,7 +17,7 @@ const shownCards = () => [...document.querySelectorAll<HTMLElement>(CARD)];
 const cardOf = (lead: number) => document.getElementById(cardId(lead));
 const nearest = (leads: readonly number[]) => leads.map(cardOf).find(Boolean);
 
-/** Whether a request is the one that `restoreFocus` would move the focus to, or beside that. */
+/** Whether a lead is the one that `restoreFocus` would move the focus to, or beside that. */
 export const isNearFocus = (lead: number): boolean => {
   const { focused } = deskState();
   return focused !== undefined && [focused.id, focused.after[0], focused.before[0]].includes(lead);
@@ -35,7 +35,7 @@ export const rememberFocus = ({ target }: FocusEvent): void => {
 };
 
 /**
- * Has `restoreFocus` move the focus to another request, or to one beside it: it may not be on the
+ * Has `restoreFocus` move the focus to another lead, or to one beside it: it may not be on the
  * page yet.
  */
 export const focusLater = (
@@ -54,9 +54,9 @@ export const focusLater = (
 };
 
 /**
- * Gives the focus back to the request that had it or, if that is gone, to one beside it, at last to
+ * Gives the focus back to the lead that had it or, if that is gone, to one beside it, at last to
  * the heading.
- * @param isDone whether a request that an action was bringing back is there, or will not come
+ * @param isDone whether a lead that an action was bringing back is there, or will not come
  */
 export const restoreFocus = (isDone = false): void => {
   const { activeElement } = document;
@@ -71,20 +71,20 @@ export const restoreFocus = (isDone = false): void => {
     card ??
     nearest([...focused.after, ...focused.before]) ??
     document.querySelector<HTMLElement>('h1');
-  // After Back, the page may stand where it was already, with a part of the request below its end.
+  // After Back, the page may stand where it was already, with a part of the lead below its end.
   const top = card?.getBoundingClientRect().top ?? 0;
   next?.focus({ preventScroll: top >= SCROLL_OFFSET && top < window.innerHeight });
 };
 
-/** What had the focus is gone with all requests: a screen reader goes on from the heading. */
+/** What had the focus is gone with all leads: a screen reader goes on from the heading. */
 export const focusHeadingIfLost = (): void => {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 };
 
 /**
- * Focuses the next (1) or the previous (-1) request, or the button for older ones. Returns whether
- * there is one. A key that is held waits for the requests that are not in the document yet.
+ * Focuses the next (1) or the previous (-1) lead, or the button for older ones. Returns whether
+ * there is one. A key that is held waits for the leads that are not in the document yet.
  */
 export const focusNeighbor = (direction: 1 | -1, isHeld: boolean): boolean => {
   const cards = shownCards();

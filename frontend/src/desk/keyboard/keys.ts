@@ -6,10 +6,10 @@ import { clearSelection, deskState, requestNote, selectRange, toggleSelected } f
 import { CARD, enterField, focusNeighbor } from './focus.ts';
 
 export interface Target {
-  /** The request in focus, or the one whose page this is. */
+  /** The lead in focus, or the one whose page this is. */
   card: Element | null;
   lead: DeskLead | undefined;
-  /** What is selected or, without a selection, that request. */
+  /** What is selected or, without a selection, that lead. */
   leads: readonly DeskLead[];
   /** Whether the key is held down, and repeats. */
   isHeld: boolean;
@@ -26,7 +26,7 @@ export interface Key {
 }
 
 /**
- * Presses the control that names a key: that of a request or, outside of all requests, of the page.
+ * Presses the control that names a key: that of a lead or, outside of all leads, of the page.
  */
 export const press = (key: string, card: Element | null): boolean => {
   const controls = [
@@ -43,7 +43,7 @@ export const press = (key: string, card: Element | null): boolean => {
 const move = (key: string, direction: 1 | -1, { card, isHeld }: Target): boolean =>
   press(key, card) || focusNeighbor(direction, isHeld);
 
-/** Opens the page of a request, where the field for the note gets the focus. */
+/** Opens the page of a lead, where the field for the note gets the focus. */
 const openForNote = ({ card, lead }: Target): boolean => {
   if (!lead) return false;
   requestNote(lead.id);

@@ -18,7 +18,7 @@ const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 interface PageContext {
   /** Those that the page shows. */
   leads: readonly DeskLead[];
-  /** The request whose page it is, and whether all of it is there that will be. */
+  /** The lead whose page it is, and whether all of it is there that will be. */
   id?: number | undefined;
   isComplete?: boolean | undefined;
 }
@@ -38,7 +38,7 @@ const openedLead = (): number | undefined => {
   return id === undefined ? undefined : Number(id);
 };
 
-/** On the page of a request, the keys concern that one, wherever the focus is. */
+/** On the page of a lead, the keys concern that one, wherever the focus is. */
 const targetOf = (event: KeyboardEvent, { id, leads }: PageContext): Target => {
   const inFocus = (event.target as Element).closest(CARD);
   const ownCard = id === undefined ? null : document.getElementById(cardId(id));
@@ -50,6 +50,19 @@ const targetOf = (event: KeyboardEvent, { id, leads }: PageContext): Target => {
   return { card, lead, leads: chosen.length > 0 ? chosen : single, isHeld: event.repeat };
 };
 
+/**
+ * Whether a key is a letter of a note: from `n` on, until its field is there and has the focus. The
+ * field comes with the rest of the page.
+ */
+const isLetterOfNote = (key: string, opened: number | undefined, hasField: boolean): boolean => {
+  if (opened === undefined) {
+    requestNote(undefined);
+    return false;
+  }
+  if (key === 'n' && !hasField) requestNote(opened);
+  return deskState().noteFor === opened;
+};
+
 const keys = new Map<string, Key>(Object.entries(KEYS));
 
 const onKeyDown = (event: KeyboardEvent, context: PageContext) => {
@@ -57,15 +70,9 @@ const onKeyDown = (event: KeyboardEvent, context: PageContext) => {
   if (!key || !isShortcut(event) || (event.repeat && !key.repeats)) return;
   const { id, isComplete = false } = context;
   const opened = openedLead();
+  // Until the page of the URL is there, a key would concern another lead.
   const isThere = opened === id;
-  // The field for the note comes with the rest of the page, and then gets the focus.
-  const isEarly = !isThere || !isComplete;
-  if (event.key === 'n' && opened !== undefined && isEarly) requestNote(opened);
-  // Until the page of the address is there, a key would concern another request.
-  if (!isThere) return;
-  // Until the field for the note is there, the key is a letter of the note.
-  if (id !== undefined && deskState().noteFor === id) return;
-  if (id === undefined) requestNote(undefined);
+  if (isLetterOfNote(event.key, opened, isThere && isComplete) || !isThere) return;
   const target = targetOf(event, context);
   const hasRun = key.run ? key.run(target) : press(event.key, target.card);
   if (hasRun) event.preventDefault();

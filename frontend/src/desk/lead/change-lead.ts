@@ -3,7 +3,7 @@ import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { leadIdOf, paths } from '../../paths.ts';
 import { recount, yourName } from '../data/use-counts.ts';
-import { uncacheLeads, cacheAnswers, cacheLeads } from '../data/use-pages.ts';
+import { uncacheLeads, cacheAnswers, cacheLeads } from '../data/lead-cache.ts';
 import { saveChanges } from '../desk-api.ts';
 import type { DeskLead, Edit, LeadChange, SaveResult } from '../desk-api.ts';
 import { takeoverOf } from '../dialogs/open-dialog.tsx';
@@ -38,8 +38,8 @@ const forgetLeads = (leads: readonly DeskLead[]) => {
   uncacheLeads(leads);
   if (!shown) return;
   const neighbor = next ?? previous;
-  const { address, state } = deskState().list;
-  if (neighbor === undefined) navigate(address, { replace: true, state });
+  const { path, state } = deskState().list;
+  if (neighbor === undefined) navigate(path, { replace: true, state });
   else navigate(paths.lead(neighbor), { replace: true });
 };
 

@@ -92,7 +92,7 @@ const markAnswered = (lead: DeskLead) => {
 const AnswerLink = ({ lead }: { lead: DeskLead }) => {
   const { id } = lead;
   const onClick = (event: MouseEvent) => {
-    // The second click of a double click may fall on the next request.
+    // The second click of a double click may fall on the next lead.
     if (event.detail > 1) event.preventDefault();
     else markAnswered(lead);
   };

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DeskLead } from '../desk-api.ts';
 import { CARD, isNearFocus } from '../keyboard/focus.ts';
 import { LeadCard } from './lead-card.tsx';
@@ -28,7 +29,7 @@ export const LeadGroup = ({ leads, distant, hasFocus }: LeadGroupProps) => {
   const element = useRef<HTMLDivElement>(null);
   const key = leads[0]!.id;
   const height = heights.get(key) ?? leads.length * usualHeight;
-  // After Back, the request that had the focus gets it again.
+  // After Back, the lead that had the focus gets it again.
   const [isNear, setNear] = useState(
     !distant || hasFocus || leads.some(({ id }) => isNearFocus(id)),
   );
@@ -50,7 +51,13 @@ export const LeadGroup = ({ leads, distant, hasFocus }: LeadGroupProps) => {
       { rootMargin: '100%' },
     );
     observer.observe(element.current!);
-    return () => observer.disconnect();
+    // On paper there are no distant ones, and printing waits for no further frame.
+    const showForPrint = () => flushSync(() => setNear(true));
+    window.addEventListener('beforeprint', showForPrint);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', showForPrint);
+    };
   }, [distant, key]);
   useLayoutEffect(() => {
     const { current } = element;

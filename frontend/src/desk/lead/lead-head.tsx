@@ -2,6 +2,7 @@ import { clsx } from 'clsx/lite';
 import { labelOf, LEAD_FIELDS } from '@sandglass/backend/lead.contract';
 import type { MouseEvent, ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { isPlainClick } from '../../lib/routing/follow-links.ts';
 import { paths } from '../../paths.ts';
 import { countText } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
@@ -125,6 +126,7 @@ const StateBy = ({ lead: { state, stateBy } }: Pick<LeadHeadProps, 'lead'>) =>
 const EarlierLink = ({ lead: { email, earlier } }: Pick<LeadHeadProps, 'lead'>) => {
   if (earlier === 0) return null;
   const searchForAddress = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     navigate(paths.leads, { state: { filter: { ...ANY, q: email } } satisfies FilterState });
   };

@@ -41,16 +41,16 @@ export interface ResultOptions {
   undo?: (() => void) | undefined;
 }
 
-/** @param done what is said of the leads that the action was done to */
+/** @param sentence says what was done to the leads of `result.done` */
 export const notifyResult = (
   result: SaveResult,
-  done: string,
+  sentence: string,
   { undo, warning = '', controls }: ResultOptions = {},
 ): void => {
   const isDone = result.done.length > 0;
   const failures = overtaken(result);
   const stays = failures.length > 0;
-  const sentences = [...(isDone ? [done] : []), ...failures];
+  const sentences = [...(isDone ? [sentence] : []), ...failures];
   const text = sentences.join(' ') + (stays ? warning : '');
   notify(text, isDone ? 'default' : 'destructive', {
     stays,

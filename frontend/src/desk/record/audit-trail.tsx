@@ -1,4 +1,4 @@
-import { auditAddress, type AuditEntry } from '../desk-api.ts';
+import { auditUrl, type AuditEntry } from '../desk-api.ts';
 import { readableInstant, STATE_NAMES } from '../readable.ts';
 import { PagedItems } from './paged-items.tsx';
 
@@ -26,7 +26,7 @@ const actionOf = ({ what, lead, state }: AuditEntry): string => {
 /** What was done to one lead or, with the lead of each entry, to all, by whom and when. */
 export const AuditTrail = ({ lead }: { lead?: number }) => (
   <PagedItems<AuditEntry>
-    address={lead === undefined ? '/api/activity' : auditAddress(lead)}
+    url={lead === undefined ? '/api/activity' : auditUrl(lead)}
     nothing="Nothing has been done yet."
   >
     {(entries) => (

@@ -2,8 +2,8 @@ import { clsx } from 'clsx/lite';
 import useSWR from 'swr';
 import { Button } from '../../components/button.tsx';
 import { call } from '../../lib/http.ts';
-import { cacheAnswers } from '../data/use-pages.ts';
-import { jsonOf, notificationsAddress, read, type LeadNotification } from '../desk-api.ts';
+import { cacheAnswers } from '../data/lead-cache.ts';
+import { jsonOf, notificationsUrl, read, type LeadNotification } from '../desk-api.ts';
 import { notify } from '../notify.ts';
 import { readableInstant } from '../readable.ts';
 
@@ -20,14 +20,11 @@ const STATES: Readonly<Record<LeadNotification['state'], string>> = {
 };
 
 export const Deliveries = ({ id }: { id: number }) => {
-  const address = notificationsAddress(id);
-  const { data, error } = useSWR<LeadNotification[], Error>(
-    address,
-    read<'Leads_listNotifications'>,
-  );
+  const url = notificationsUrl(id);
+  const { data, error } = useSWR<LeadNotification[], Error>(url, read<'Leads_listNotifications'>);
   const sendAgain = async () => {
     try {
-      cacheAnswers([await jsonOf<'Leads_notifyAgain'>(call('POST', address))]);
+      cacheAnswers([await jsonOf<'Leads_notifyAgain'>(call('POST', url))]);
       notify(`Request #${id}: its notifications are queued. Refresh to see what became of them.`);
     } catch (failure) {
       notify(`Request #${id}: that did not work: ${(failure as Error).message}`, 'destructive');

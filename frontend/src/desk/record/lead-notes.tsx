@@ -2,12 +2,12 @@ import { NOTE_LIMIT } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
-import { cacheAnswers } from '../data/use-pages.ts';
+import { cacheAnswers } from '../data/lead-cache.ts';
 import {
   callAboutLead,
   ConflictError,
   jsonOf,
-  notesAddress,
+  notesUrl,
   type JsonResponse,
   type Body,
 } from '../desk-api.ts';
@@ -20,7 +20,7 @@ import { PagedItems } from './paged-items.tsx';
 const FIELD = 'note';
 
 export const LeadNotes = ({ id }: { id: number }) => {
-  const address = notesAddress(id);
+  const url = notesUrl(id);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -37,7 +37,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
     const body: Body<'Leads_addNote'> = { text: note };
     setBusy(true);
     try {
-      const answer = await jsonOf<'Leads_addNote'>(callAboutLead('POST', address, body));
+      const answer = await jsonOf<'Leads_addNote'>(callAboutLead('POST', url, body));
       setProblem('');
       // What has been typed since stays, for the next note.
       if (field.value === note) {
@@ -102,10 +102,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
           Add note
         </Button>
       </form>
-      <PagedItems<JsonResponse<'Leads_listNotes'>[number]>
-        address={address}
-        nothing="No notes yet."
-      >
+      <PagedItems<JsonResponse<'Leads_listNotes'>[number]> url={url} nothing="No notes yet.">
         {(notes) =>
           notes.map((note) => (
             <div

@@ -3,13 +3,13 @@ import { Button } from '../../components/button.tsx';
 import { usePages } from '../data/use-pages.ts';
 
 interface PagedItemsProps<Item> {
-  address: string;
+  url: string;
   nothing: string;
   children: (items: Item[]) => ReactNode;
 }
 
-export const PagedItems = <Item,>({ address, nothing, children }: PagedItemsProps<Item>) => {
-  const { pages, error, hasMore, isBusy, loadMore, olderError } = usePages<Item>(address);
+export const PagedItems = <Item,>({ url, nothing, children }: PagedItemsProps<Item>) => {
+  const { pages, error, hasMore, isBusy, loadMore, olderError } = usePages<Item>(url);
   const problem = error ?? olderError;
   const items = pages?.flat();
   return (

@@ -17,7 +17,7 @@ const loadToolbar = () => import('./toolbar.tsx');
 export const SelectionBar = memo(
   ({ leads, filter }: { leads: readonly DeskLead[]; filter: LeadFilter }) => {
     const selected = useDesk((desk) => desk.selected);
-    // The bar goes with the last request of the list.
+    // The bar goes with the last lead of the list.
     useEffect(() => () => focusHeadingIfLost(), []);
     const chosen = leads.filter(({ id }) => selected.has(id));
     return (

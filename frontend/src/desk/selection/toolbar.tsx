@@ -1,11 +1,22 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
-import type { DeskLead } from '../desk-api.ts';
+import type { DeskLead, LeadChange } from '../desk-api.ts';
 import { DELETE_SELECTED } from '../dialogs/open-dialog.tsx';
 import { restoreFocus } from '../keyboard/focus.ts';
 import { changeLeads } from '../lead/change-lead.ts';
+import { STATE_NAMES } from '../readable.ts';
 import { clearSelection } from '../store.ts';
+
+interface Action {
+  label: string;
+  key?: string;
+  run: () => unknown;
+  opensDialog?: boolean;
+  variant?: 'outline' | 'ghost';
+}
+
+const askToDelete = () => openHistoryDialog(DELETE_SELECTED);
 
 /**
  * https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/: one stop of Tab, within which the arrow keys
@@ -15,14 +26,15 @@ export const Toolbar = ({ chosen }: { chosen: readonly DeskLead[] }) => {
   const [stop, setStop] = useState(0);
   // When the toolbar goes, the button that had the focus goes with it.
   useEffect(() => () => restoreFocus(), []);
-  const actions = [
-    { label: 'Answered', key: 'a', run: () => changeLeads(chosen, { state: 'answered' }) },
-    { label: 'Closed', key: 'c', run: () => changeLeads(chosen, { state: 'closed' }) },
-    { label: 'New', run: () => changeLeads(chosen, { state: 'new' }) },
-    { label: 'Mark as spam', key: '!', run: () => changeLeads(chosen, { suspected: true }) },
-    { label: 'Not spam', run: () => changeLeads(chosen, { suspected: false }) },
-    { label: 'Delete…', key: '#', run: () => openHistoryDialog(DELETE_SELECTED) },
-    { label: 'Clear', key: 'Escape', run: clearSelection },
+  const changeTo = (change: LeadChange) => () => changeLeads(chosen, change);
+  const actions: Action[] = [
+    { label: STATE_NAMES.answered, key: 'a', run: changeTo({ state: 'answered' }) },
+    { label: STATE_NAMES.closed, key: 'c', run: changeTo({ state: 'closed' }) },
+    { label: STATE_NAMES.new, run: changeTo({ state: 'new' }) },
+    { label: 'Mark as spam', key: '!', run: changeTo({ suspected: true }) },
+    { label: 'Not spam', run: changeTo({ suspected: false }) },
+    { label: 'Delete…', key: '#', run: askToDelete, opensDialog: true },
+    { label: 'Clear', key: 'Escape', run: clearSelection, variant: 'ghost' },
   ];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const steps: Record<string, number> = {
@@ -45,15 +57,15 @@ export const Toolbar = ({ chosen }: { chosen: readonly DeskLead[] }) => {
       className="grid grow grid-cols-3 gap-1.5 pb-1.5 max-md:w-full md:flex md:flex-wrap md:pb-0"
       onKeyDown={onKeyDown}
     >
-      {actions.map(({ label, key, run }, index) => (
+      {actions.map(({ label, key, run, opensDialog, variant = 'outline' }, index) => (
         <Button
           key={label}
-          variant={label === 'Clear' ? 'ghost' : 'outline'}
+          variant={variant}
           size="sm"
           // On a phone, the last one stands beside the number.
           className="px-1! last:ms-auto max-md:min-h-11! max-md:last:absolute max-md:last:end-0 max-md:last:top-0 md:px-2!"
           aria-keyshortcuts={key}
-          aria-haspopup={label === 'Delete…' ? 'dialog' : undefined}
+          aria-haspopup={opensDialog ? 'dialog' : undefined}
           tabIndex={index === stop ? 0 : -1}
           onFocus={() => setStop(index)}
           onClick={() => void run()}

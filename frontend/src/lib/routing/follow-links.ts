@@ -21,7 +21,13 @@ const screenLinkAt = (target: EventTarget | null): HTMLAnchorElement | undefined
   return link && isScreenLink(link) ? link : undefined;
 };
 
-const isPlainClick = (event: MouseEvent): boolean => {
+type Click = Pick<
+  MouseEvent,
+  'altKey' | 'button' | 'ctrlKey' | 'defaultPrevented' | 'metaKey' | 'shiftKey'
+>;
+
+/** Whether a click is for this tab: with a key held down, the browser opens a link beside it. */
+export const isPlainClick = (event: Click): boolean => {
   const hasModifier = event.metaKey || event.ctrlKey || event.altKey || event.shiftKey;
   return !event.defaultPrevented && event.button === 0 && !hasModifier;
 };
@@ -46,7 +52,11 @@ const savesData = () =>
 
 /**
  * Follows links to screens of the application without a document, and loads what a screen needs
- * when its link is pointed at, focused or touched.
+ * when its link is pointed at, focused or touched. So a link is
+ * - an `<a href>`,
+ * - wouter's `<Link>`, if it goes with a state, or replaces the entry of the history,
+ * - an `<a href onClick>` guarded by `isPlainClick`, if something is to be done first, or if there
+ *   are many: each `<Link>` is rendered again whenever the location changes.
  */
 export const followLinks = (preload: (path: string) => Promise<unknown>): void => {
   document.addEventListener('click', follow);
