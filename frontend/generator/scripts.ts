@@ -17,7 +17,7 @@ export const IS_SHARED = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w-]{8}\.
 
 /** What most pages need, sooner or later. */
 const COMMON = [
-  /\/src\/lib\/(?!analytics|motion)/,
+  /\/src\/lib\/(?!analytics|motion|public-config)/,
   /\/src\/leads\/lead\.contract/,
   /\/src\/components\/field\b/,
   /\/src\/components\/dialog\/(?:on-demand|use-history)\b/,
@@ -69,7 +69,7 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
       // The dialogs show parts of it, too.
       {
         name: 'lead-page',
-        test: /src\/desk\/(?:record\/|lead-page\.)/,
+        test: /src\/(?:desk\/(?:record\/|lead-page\.)|components\/links\.)/,
         priority: 1,
       },
     ],

@@ -1,4 +1,5 @@
-import { firmName, footerNote, tagline } from '../../content/site.ts';
+import { footerNote, tagline } from '../../content/layout.ts';
+import { firmName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { Mark } from '../logo.tsx';
 import { legalNavigation, navigation, NavLink } from './navigation.tsx';

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { firmName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../button.tsx';
+import { ConsultationLink } from '../consultation-link.tsx';
 import { Menu, X } from '../icons.tsx';
 import { Mark } from '../logo.tsx';
-import { ConsultationLink } from '../links.tsx';
 import { navigation, NavLink } from './navigation.tsx';
 
 const MENU_ID = 'mobileMenu';
