@@ -24,8 +24,6 @@ const COMMON = [
 ];
 /** The rules of the form, which the desk does not need. */
 const FORM_RULES = /\/src\/leads\/lead\.rules/;
-/** Pages without behavior: a file for each would weigh more than what is left of their code. */
-const STATIC_PAGE = /-page\.static\.tsx$/;
 
 const moduleId = (path: string) =>
   normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
@@ -59,7 +57,6 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
     if (isCommon || isInApp(id, context)) return 'app';
     const deskPages = isInDesk.filter((imports) => imports(id, context)).length;
     if (isInSite(id, context)) return deskPages > 0 ? 'app' : 'site';
-    if (STATIC_PAGE.test(id)) return 'site';
     return deskPages === isInDesk.length ? 'desk' : null;
   };
   return {
