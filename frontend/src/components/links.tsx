@@ -2,6 +2,9 @@ import type { ComponentProps } from 'react';
 import { paths } from '../paths.ts';
 import { ArrowLeft } from './icons.tsx';
 
+/** The class of a link to the firm itself, such as its telephone number. */
+export const DIRECT_LINK = 'text-text underline underline-offset-4 wrap-anywhere';
+
 export const BackLink = ({ children, ...props }: ComponentProps<'a'>) => (
   <a
     {...props}
