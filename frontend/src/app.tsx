@@ -1,10 +1,10 @@
-import { Suspense, use, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import { usePathname } from 'wouter/use-browser-location';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { HtmlOfPartContext, replaceHead, Static, type HtmlOfPart } from './components/static.tsx';
 import { LazyToasts } from './components/toast/lazy-toasts.tsx';
 import { usePageArrival } from './lib/routing/use-page-arrival.ts';
+import { useShownPath } from './lib/routing/use-shown-path.ts';
 import { NotFoundPage } from './pages/messages/not-found.static.tsx';
 import { isDeskPath, type NotFoundKind } from './paths.ts';
 import { routes, SiteLayout } from './routes.ts';
@@ -42,9 +42,8 @@ export const App = (props: AppProps) => {
   );
 };
 
-/** The screen of the present address. While the next one loads, the one before stays. */
 const Screens = ({ path: firstPath, notFound, htmlOfPart }: AppProps) => {
-  const path = useDeferredValue(usePathname({ ssrPath: firstPath }));
+  const path = useShownPath();
   const [isFirst, setFirst] = useState(true);
   // Set while rendering: React starts again with the new state, before it shows anything.
   if (isFirst && path !== firstPath) setFirst(false);

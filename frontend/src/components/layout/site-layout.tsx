@@ -1,7 +1,7 @@
-import { Suspense, useDeferredValue, useEffect, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { startAnalytics, trackPageView } from '../../lib/analytics.ts';
 import { startMotion } from '../../lib/motion/start-motion.ts';
+import { useShownPath } from '../../lib/routing/use-shown-path.ts';
 import { isNewsletterPath } from '../../paths.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -24,9 +24,7 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => (
 
 /** Reports each page to analytics, and starts what moves on it. The desk has neither. */
 const PageEffects = () => {
-  const [location] = useLocation();
-  // The page that is shown (app.tsx): the one before stays while the next one loads.
-  const path = useDeferredValue(location);
+  const path = useShownPath();
   useEffect(() => {
     // The addresses of the newsletter's pages contain tokens.
     if (!isNewsletterPath(window.boot.path)) startAnalytics();
