@@ -8,8 +8,8 @@
  * And besides:
  *
  *   files/        robots.txt, sitemap.xml, ..., with placeholders, too
- *   static/       files that are served unchanged, each text file with a compressed variant (.br)
- *                 next to it; the names of those in assets/ contain a hash
+ *   static/       files that are served unchanged, such as scripts and pictures, each text file with
+ *                 a compressed variant (.br) next to it; the names of those in assets/ contain a hash
  *   texts.json    what the server itself says: mails, and statements about the installation
  *   manifest.json maps each address to its file
  */
