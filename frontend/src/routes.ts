@@ -1,6 +1,6 @@
 import { createElement, memo, use, type ComponentType } from 'react';
 import { Static } from './components/static.tsx';
-import { LEAD_ID, paths, TEMPLATE_LEAD_ID, type NotFoundKind } from './paths.ts';
+import { paths } from './paths.ts';
 import type { PageModule, PageProps } from './page-meta.ts';
 
 /** The one route table: an address of paths.ts, with its parameters, and the page's module. */
@@ -82,23 +82,3 @@ export const SiteLayout = lazyComponent(async () => {
   const module = await import('./components/layout/site-layout.tsx');
   return module.SiteLayout;
 });
-
-interface NotFoundRoute {
-  /** A regular expression, for the server. */
-  matching: string;
-  /** An example, which the build renders. */
-  address: string;
-  kind: NotFoundKind;
-}
-
-/** Sent with status 404, the first that matches. */
-export const notFoundRoutes: readonly NotFoundRoute[] = [
-  { matching: `^${paths.member('[^/]+')}/?$`, address: paths.member('404'), kind: 'member' },
-  { matching: `^${paths.article('[^/]+')}/?$`, address: paths.article('404'), kind: 'article' },
-  { matching: '^/', address: '/404', kind: 'page' },
-];
-
-/** The server sends the page of the address for every path that matches. */
-export const sharedPages = [
-  { matching: `^${paths.lead(LEAD_ID)}$`, address: paths.lead(TEMPLATE_LEAD_ID) },
-];

@@ -7,24 +7,35 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
-import { leadIdOf, paths, TEMPLATE_LEAD_ID, type NotFoundKind } from './paths.ts';
+import { LEAD_ID, leadIdOf, paths, TEMPLATE_LEAD_ID, type NotFoundKind } from './paths.ts';
 import type { PageMeta } from './page-meta.ts';
 import { notFoundMeta } from './pages/messages/not-found.static.tsx';
-import {
-  findRoute,
-  importPage,
-  isStaticPage,
-  notFoundRoutes,
-  PARAMETER,
-  routes,
-  SiteLayout,
-} from './routes.ts';
+import { findRoute, importPage, isStaticPage, PARAMETER, routes, SiteLayout } from './routes.ts';
 
 export { linkPreviewPath, renderHead, renderMeta } from '../generator/render/head.ts';
 export { textFiles } from '../generator/render/text-files.ts';
 export { siteContent } from './content/site.ts';
 export { CONFIG_PLACEHOLDERS } from './lib/public-config.ts';
-export { notFoundRoutes, sharedPages } from './routes.ts';
+
+interface NotFoundRoute {
+  /** A regular expression, for the server. */
+  matching: string;
+  /** An example, which the build renders. */
+  address: string;
+  kind: NotFoundKind;
+}
+
+/** Sent with status 404, the first that matches. */
+export const notFoundRoutes: readonly NotFoundRoute[] = [
+  { matching: `^${paths.member('[^/]+')}/?$`, address: paths.member('404'), kind: 'member' },
+  { matching: `^${paths.article('[^/]+')}/?$`, address: paths.article('404'), kind: 'article' },
+  { matching: '^/', address: '/404', kind: 'page' },
+];
+
+/** The server sends the page of the address for every path that matches. */
+export const sharedPages = [
+  { matching: `^${paths.lead(LEAD_ID)}$`, address: paths.lead(TEMPLATE_LEAD_ID) },
+];
 
 type Params = Readonly<Record<string, string>>;
 type Route = (typeof routes)[number];
