@@ -61,6 +61,23 @@ test('a short page has its footer at the bottom; the skip link comes first', asy
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('the menu marks the page that is shown, or what it belongs to', async ({ page }) => {
+  const links = page.getByRole('banner').getByRole('link');
+  const marked = links.and(page.locator('[aria-current]'));
+  for (const [address, label, mark] of [
+    ['/about-us', 'About Us', 'page'],
+    ['/blog', 'Blog', 'page'],
+    ['/blog/topics/boards-and-risk', 'Blog', 'true'],
+    ['/services', 'Services', 'true'],
+  ] as const) {
+    await page.goto(address);
+    await expect(marked).toHaveText(label);
+    await expect(marked).toHaveAttribute('aria-current', mark);
+  }
+  await page.goto('/');
+  await expect(marked).toHaveCount(0);
+});
+
 test('on a small screen, a button, a link or the logo closes the menu', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/');

@@ -9,6 +9,7 @@ import { normalizePath, type Rolldown } from 'vite';
 
 export const MAIN = 'src/main.tsx';
 export const SITE_LAYOUT = 'src/components/layout/site-layout.tsx';
+/** Those of src/routes.ts, which needs Vite and cannot be imported here. */
 const DESK_PAGES = ['src/desk/leads-page.tsx', 'src/desk/lead-page.tsx'];
 
 export type Chunk = Rolldown.OutputChunk;
@@ -17,15 +18,13 @@ export const IS_SHARED = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w-]{8}\.
 
 /** What most pages need, sooner or later. */
 const COMMON = [
-  /\/src\/lib\/(?!analytics|motion)/,
+  /\/src\/lib\/(?!analytics|motion|public-config)/,
   /\/src\/leads\/lead\.contract/,
   /\/src\/components\/field\b/,
   /\/src\/components\/dialog\/(?:on-demand|use-history)\b/,
 ];
 /** The rules of the form, which the desk does not need. */
 const FORM_RULES = /\/src\/leads\/lead\.rules/;
-/** Pages without behavior: a file for each would weigh more than what is left of their code. */
-const STATIC_PAGE = /-page\.static\.tsx$/;
 
 const moduleId = (path: string) =>
   normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
@@ -59,7 +58,6 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
     if (isCommon || isInApp(id, context)) return 'app';
     const deskPages = isInDesk.filter((imports) => imports(id, context)).length;
     if (isInSite(id, context)) return deskPages > 0 ? 'app' : 'site';
-    if (STATIC_PAGE.test(id)) return 'site';
     return deskPages === isInDesk.length ? 'desk' : null;
   };
   return {
@@ -69,7 +67,7 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
       // The dialogs show parts of it, too.
       {
         name: 'lead-page',
-        test: /src\/desk\/(?:record\/|lead-page\.)/,
+        test: /src\/(?:desk\/(?:record\/|lead-page\.)|components\/links\.)/,
         priority: 1,
       },
     ],

@@ -8,8 +8,8 @@
  * And besides:
  *
  *   files/        robots.txt, sitemap.xml, ..., with placeholders, too
- *   static/       files that are served unchanged, each text file with a compressed variant (.br)
- *                 next to it; the names of those in assets/ contain a hash
+ *   static/       files that are served unchanged, such as scripts and pictures, each text file with
+ *                 a compressed variant (.br) next to it; the names of those in assets/ contain a hash
  *   texts.json    what the server itself says: mails, and statements about the installation
  *   manifest.json maps each address to its file
  */
@@ -160,12 +160,12 @@ const writePages = async (context: BuildContext) => {
 
 const writePage = async (address: string, context: BuildContext): Promise<string> => {
   const { renderer, chunks, templates, pages, release, write } = context;
-  const { app, meta, notFound, source } = pages.get(address)!;
+  const { app, meta, notFound, script } = pages.get(address)!;
   const isDesk = isDeskPath(address);
   const template = isDesk ? templates.desk : templates.site;
   const entryModules = [MAIN];
   if (!isDesk) entryModules.push(SITE_LAYOUT);
-  if (source) entryModules.push(`src/${source}`);
+  if (script) entryModules.push(`src/${script}`);
   const entries = entryModules.map((module) => findChunk(chunks, module));
   const scripts = collectChunks(chunks, entries, ({ imports }) => imports);
   // A page of the desk shows nothing without its scripts. Named in its HTML, they load at once, the

@@ -93,9 +93,7 @@ const preloadLeads = () => {
   const { pathname, search } = window.location;
   const entry = window.history.state as { filter?: unknown } | null;
   if (search || entry?.filter) return;
-  const isList = pathname === '/admin/leads';
-  const isLead = Number(leadIdOf(pathname)) > TEMPLATE_LEAD_ID;
-  if (!isList && !isLead) return;
+  if (leadIdOf(pathname) === String(TEMPLATE_LEAD_ID)) return;
   // The page at /admin/leads/17 shows what the API has at /api/leads/17.
   const shown = pathname.replace('/admin', '/api');
   for (const address of [shown, '/api/leads/counts'])

@@ -1,6 +1,6 @@
 import { createElement, memo, use, type ComponentType } from 'react';
 import { Static } from './components/static.tsx';
-import { LEAD_ID, paths, TEMPLATE_LEAD_ID, type NotFoundKind } from './paths.ts';
+import { paths } from './paths.ts';
 import type { PageModule, PageProps } from './page-meta.ts';
 
 /** The one route table: an address of paths.ts, with its parameters, and the page's module. */
@@ -48,31 +48,31 @@ const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<P
 
 type Page = ComponentType<PageProps<string>>;
 
-/** A page without behavior is one static part. */
-const asStaticPart = (StaticPage: Page): Page => {
-  const Page: Page = (props) =>
-    createElement(Static, { name: 'page' }, createElement(StaticPage, props));
-  return Page;
+// Imported when needed: in the preview, a mistake in the texts of one page spares the others.
+const modules = {
+  ...import.meta.glob<PageModule<string>>(['./pages/*/*-page.tsx', './desk/*-page.tsx']),
+  ...(import.meta.env.SSR && import.meta.glob<PageModule<string>>('./pages/*/*-page.static.tsx')),
 };
 
-// Imported when needed: in the preview, a mistake in the texts of one page spares the others.
-const modules = import.meta.glob<PageModule<string>>([
-  './pages/*/*-page.tsx',
-  './pages/*/*-page.static.tsx',
-  './desk/*-page.tsx',
-]);
+/** In the browser, not for a page without behavior. */
+export const importPage = (source: string) => modules[`./${source}`]!();
+
+export const isStaticPage = (source: string): boolean => source.endsWith('.static.tsx');
+
+/** A page without behavior is one static part: the browser has its HTML, and needs no module. */
+const loadPage = async (source: string): Promise<Page> => {
+  if (!isStaticPage(source)) return (await importPage(source)).Page;
+  const StaticPage = import.meta.env.SSR ? (await importPage(source)).Page : () => null;
+  return (props) => createElement(Static, { name: 'page' }, createElement(StaticPage, props));
+};
 
 export const PARAMETER = /:(\w+)/g;
 
 export const routes = Object.entries(TABLE).map(([path, source]) => {
-  const importModule = modules[`./${source}`]!;
-  const Page = lazyComponent(async () => {
-    const module = await importModule();
-    return source.endsWith('.static.tsx') ? asStaticPart(module.Page) : module.Page;
-  });
+  const Page = lazyComponent(() => loadPage(source));
   // Compared exactly, as the server does: the router itself ignores case and a trailing slash.
   const pattern = new RegExp(`^${path.replaceAll(PARAMETER, '[^/]+')}$`);
-  return { path, pattern, source, importModule, Page };
+  return { path, pattern, source, Page };
 });
 
 export const findRoute = (path: string) => routes.find(({ pattern }) => pattern.test(path));
@@ -82,23 +82,3 @@ export const SiteLayout = lazyComponent(async () => {
   const module = await import('./components/layout/site-layout.tsx');
   return module.SiteLayout;
 });
-
-interface NotFoundRoute {
-  /** A regular expression, for the server. */
-  matching: string;
-  /** An example, which the build renders. */
-  address: string;
-  kind: NotFoundKind;
-}
-
-/** Sent with status 404, the first that matches. */
-export const notFoundRoutes: readonly NotFoundRoute[] = [
-  { matching: `^${paths.member('[^/]+')}/?$`, address: paths.member('404'), kind: 'member' },
-  { matching: `^${paths.article('[^/]+')}/?$`, address: paths.article('404'), kind: 'article' },
-  { matching: '^/', address: '/404', kind: 'page' },
-];
-
-/** The server sends the page of the address for every path that matches. */
-export const sharedPages = [
-  { matching: `^${paths.lead(LEAD_ID)}$`, address: paths.lead(TEMPLATE_LEAD_ID) },
-];

@@ -7,16 +7,35 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
-import { leadIdOf, paths, TEMPLATE_LEAD_ID, type NotFoundKind } from './paths.ts';
+import { LEAD_ID, leadIdOf, paths, TEMPLATE_LEAD_ID, type NotFoundKind } from './paths.ts';
 import type { PageMeta } from './page-meta.ts';
 import { notFoundMeta } from './pages/messages/not-found.static.tsx';
-import { findRoute, notFoundRoutes, PARAMETER, routes, SiteLayout } from './routes.ts';
+import { findRoute, importPage, isStaticPage, PARAMETER, routes, SiteLayout } from './routes.ts';
 
 export { linkPreviewPath, renderHead, renderMeta } from '../generator/render/head.ts';
 export { textFiles } from '../generator/render/text-files.ts';
 export { siteContent } from './content/site.ts';
 export { CONFIG_PLACEHOLDERS } from './lib/public-config.ts';
-export { notFoundRoutes, sharedPages } from './routes.ts';
+
+interface NotFoundRoute {
+  /** A regular expression, for the server. */
+  matching: string;
+  /** An example, which the build renders. */
+  address: string;
+  kind: NotFoundKind;
+}
+
+/** Sent with status 404, the first that matches. */
+export const notFoundRoutes: readonly NotFoundRoute[] = [
+  { matching: `^${paths.member('[^/]+')}/?$`, address: paths.member('404'), kind: 'member' },
+  { matching: `^${paths.article('[^/]+')}/?$`, address: paths.article('404'), kind: 'article' },
+  { matching: '^/', address: '/404', kind: 'page' },
+];
+
+/** The server sends the page of the address for every path that matches. */
+export const sharedPages = [
+  { matching: `^${paths.lead(LEAD_ID)}$`, address: paths.lead(TEMPLATE_LEAD_ID) },
+];
 
 type Params = Readonly<Record<string, string>>;
 type Route = (typeof routes)[number];
@@ -27,7 +46,7 @@ const addressOf = ({ path }: Route, params: Params): string =>
 export const listAddresses = async () => {
   const addresses: { address: string; meta: PageMeta }[] = [];
   for (const route of routes) {
-    const { meta, pathParams = () => [{}] } = await route.importModule();
+    const { meta, pathParams = () => [{}] } = await importPage(route.source);
     for (const params of pathParams())
       addresses.push({ address: addressOf(route, params), meta: meta(params) });
   }
@@ -45,20 +64,21 @@ export const listCanonicalPages = async (): Promise<PageMeta[]> => {
 interface FoundPage {
   status: 200 | 404;
   meta: PageMeta;
-  /** The module of the page, if it has one of its own. */
-  source?: string;
+  /** The module of the page that the browser loads: a page without behavior has none. */
+  script?: string | undefined;
   notFound?: NotFoundKind;
 }
 
 const knownPage = async (address: string): Promise<FoundPage | undefined> => {
   const route = findRoute(address);
   if (!route) return undefined;
-  const { meta, pathParams = () => [{}] } = await route.importModule();
+  const { meta, pathParams = () => [{}] } = await importPage(route.source);
   // The route also matches names that nothing has, such as the slug of no article.
   const params = pathParams().find((each) => addressOf(route, each) === address);
   if (!params) return undefined;
   await route.Page.preload();
-  return { status: 200, meta: meta(params), source: route.source };
+  const script = isStaticPage(route.source) ? undefined : route.source;
+  return { status: 200, meta: meta(params), script };
 };
 
 const notFoundPage = (address: string): FoundPage => {

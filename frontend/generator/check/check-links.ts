@@ -6,9 +6,7 @@ import { DRAFT_DAY, isDue, publicationDay } from '../read/publication.ts';
 interface KnownPage {
   /** The ids that a link may name; undefined if they are unknown. */
   anchors?: readonly string[] | undefined;
-  /**
-   * The day on which visitors can open it; undefined if it is unknown, or has passed for certain.
-   */
+  /** The day from which visitors can open it; undefined if they always can, or it is unknown. */
   opens?: string | undefined;
 }
 
@@ -36,17 +34,13 @@ const checkText = (
   today: string,
 ): Mistake[] => {
   const article = articles.find(({ path }) => path === file.path);
-  const day = article ? firstDayOfLinks(publicationDay(article), today) : today;
+  // An article may link to one that appears earlier, and a draft to any.
+  const opens = article ? (publicationDay(article) ?? DRAFT_DAY) : today;
+  const day = isDue(opens, today) ? today : opens;
   return (file.body?.links ?? []).flatMap(({ url, line }) => {
     const text = mistakeInLink(url, addresses, day, file.body!.anchors);
     return text ? [{ path: file.path, line, text }] : [];
   });
-};
-
-/** An article may link to one that appears earlier. Undefined for a draft. */
-const firstDayOfLinks = (opens: string | undefined, today: string): string | undefined => {
-  if (opens === undefined || opens === DRAFT_DAY) return undefined;
-  return isDue(opens, today) ? today : opens;
 };
 
 const checkRedirects = (
@@ -111,7 +105,7 @@ const mistakeInOtherSite = (url: string): string | undefined => {
 const mistakeInLink = (
   url: string,
   addresses: KnownAddresses,
-  day: string | undefined,
+  day: string,
   ownAnchors: readonly string[],
 ): string | undefined => {
   if (/^(?:https?:\/\/[^/]|mailto:.)/.test(url)) return mistakeInOtherSite(url);
@@ -121,13 +115,13 @@ const mistakeInLink = (
 };
 
 /**
- * @param day when visitors open it; undefined if that is unknown
+ * @param day when visitors follow the link, at the earliest
  * @param ownAnchors those of the text that names the address
  */
 const mistakeInAddress = (
   address: string,
   { pages, moved }: KnownAddresses,
-  day: string | undefined,
+  day: string,
   ownAnchors: readonly string[] = [],
 ): string | undefined => {
   const [path = '', anchor] = address.split('#') as [string, string?];
@@ -139,7 +133,7 @@ const mistakeInAddress = (
     const where = path === '' ? 'this text' : `the page "${path}"`;
     return `${where} has no section "#${anchor}"${didYouMean(anchor, anchors)}`;
   }
-  if (day === undefined || opens === undefined || isDue(opens, day)) return undefined;
+  if (opens === undefined || isDue(opens, day)) return undefined;
   const until = opens === DRAFT_DAY ? '' : ` before ${opens}`;
   return `"${path}" is not published${until}, so visitors cannot open it`;
 };

@@ -8,6 +8,11 @@ declare module '*.yaml' {
   export default fields;
 }
 
+declare module '*.yaml?layout' {
+  const fields: unknown;
+  export default fields;
+}
+
 declare module '*.md' {
   const entry: unknown;
   export default entry;

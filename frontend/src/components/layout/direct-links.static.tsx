@@ -1,6 +1,5 @@
 import { legalContent, legalLinks } from '../../content/legal.ts';
-
-export const DIRECT_LINK = 'text-text underline underline-offset-4 wrap-anywhere';
+import { DIRECT_LINK } from '../links.tsx';
 
 const TOUCHABLE = 'inline-flex min-h-11 items-center md:min-h-9';
 

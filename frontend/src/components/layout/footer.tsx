@@ -1,15 +1,14 @@
-import { firmName, footerNote, tagline } from '../../content/site.ts';
+import { footerNote, tagline } from '../../content/layout.ts';
+import { firmName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { Mark } from '../logo.tsx';
-import { legalNavigation, navigation, NavLink } from './navigation.tsx';
+import { legalNavigation, navigation, NavLink, type NavigationItem } from './navigation.tsx';
 
 const LINK = 'inline-flex min-h-11 min-w-11 items-center hover:underline md:min-h-9';
 
-const Entry = ({ label, href }: { label: string; href: string }) => (
+const Entry = ({ link }: { link: NavigationItem }) => (
   <li>
-    <NavLink href={href} className={`${LINK} aria-[current]:underline`}>
-      {label}
-    </NavLink>
+    <NavLink link={link} className={`${LINK} aria-[current]:underline`} />
   </li>
 );
 
@@ -26,7 +25,7 @@ export const Footer = () => (
       <nav aria-label="Footer" className="md:col-span-3">
         <ul className="columns-[2_9rem] gap-10 md:columns-1">
           {navigation.map((link) => (
-            <Entry key={link.href} {...link} />
+            <Entry key={link.href} link={link} />
           ))}
           <li>
             <a href={paths.feed} className={LINK}>
@@ -39,7 +38,7 @@ export const Footer = () => (
         <p>{footerNote}</p>
         <ul className="flex flex-wrap gap-x-6">
           {legalNavigation.map((link) => (
-            <Entry key={link.href} {...link} />
+            <Entry key={link.href} link={link} />
           ))}
         </ul>
         {/* No year: it would be the year of the build, and wrong from the next January on. */}

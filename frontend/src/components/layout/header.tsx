@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { firmName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../button.tsx';
+import { ConsultationLink } from '../consultation-link.tsx';
 import { Menu, X } from '../icons.tsx';
 import { Mark } from '../logo.tsx';
-import { ConsultationLink } from '../links.tsx';
 import { navigation, NavLink } from './navigation.tsx';
 
 const MENU_ID = 'mobileMenu';
@@ -67,14 +67,12 @@ export const Header = () => {
         </a>
         <nav aria-label="Main" className="hidden items-center gap-8 md:flex">
           <ul className="flex gap-8">
-            {navigation.map(({ label, href }) => (
-              <li key={href}>
+            {navigation.map((link) => (
+              <li key={link.href}>
                 <NavLink
-                  href={href}
+                  link={link}
                   className="border-y-2 border-transparent py-2 font-medium hover:border-b-accent aria-[current]:border-b-accent forced-colors:border-0 forced-colors:aria-[current]:border-b-2"
-                >
-                  {label}
-                </NavLink>
+                />
               </li>
             ))}
           </ul>
@@ -110,14 +108,12 @@ export const Header = () => {
 /** Outside of the component, so that opening the menu does not render them again. */
 const menuLinks = (
   <ul className="page-width flex min-h-[calc(100dvh-4rem-1px)] w-full flex-col py-6">
-    {navigation.map(({ label, href }) => (
-      <li key={href} className="border-b border-rule">
+    {navigation.map((link) => (
+      <li key={link.href} className="border-b border-rule">
         <NavLink
-          href={href}
+          link={link}
           className="block py-4 font-serif text-[2rem] leading-tight aria-[current]:text-accent"
-        >
-          {label}
-        </NavLink>
+        />
       </li>
     ))}
     <li className="mt-auto pt-8">

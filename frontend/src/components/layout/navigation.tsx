@@ -1,32 +1,42 @@
-import type { ComponentProps } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
 
-export const navigation = [
-  { label: 'Services', href: paths.section('services') },
+export interface NavigationItem {
+  label: string;
+  href: string;
+  /** The page of the same subject, for a section of the home page. */
+  page?: string;
+}
+
+export const navigation: readonly NavigationItem[] = [
+  { label: 'Services', href: paths.section('services'), page: paths.services },
   { label: 'About Us', href: paths.about },
   { label: 'Blog', href: paths.blog },
   { label: 'Contact', href: paths.section('contact') },
 ];
 
-export const legalNavigation = [
+export const legalNavigation: readonly NavigationItem[] = [
   { label: 'Privacy', href: paths.privacy },
   { label: 'Imprint', href: paths.imprint },
 ];
 
 /** Whether a link leads to the page with this path, or to what the page belongs to. */
-const currentOf = (path: string, href: string) => {
+const currentOf = (path: string, { href, page }: NavigationItem) => {
   if (path === href) return 'page';
-  const isBelow = path.startsWith(`${href}/`);
-  const isSectionOfPage = href === `/#${path.slice(1)}`;
-  return isBelow || isSectionOfPage ? 'true' : undefined;
+  const belongs = path === page || path.startsWith(`${href}/`);
+  return belongs ? 'true' : undefined;
 };
 
-export const NavLink = ({ href, children, ...props }: { href: string } & ComponentProps<'a'>) => {
+interface NavLinkProps {
+  link: NavigationItem;
+  className: string;
+}
+
+export const NavLink = ({ link, className }: NavLinkProps) => {
   const [path] = useLocation();
   return (
-    <a href={href} aria-current={currentOf(path, href)} {...props}>
-      {children}
+    <a href={link.href} aria-current={currentOf(path, link)} className={className}>
+      {link.label}
     </a>
   );
 };

@@ -31,13 +31,9 @@ export const restoreDraft = (form: HTMLFormElement): void => {
   saveDraft(form);
 };
 
-/**
- * A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on HTTP origins other than
- * localhost.
- */
+/** A random UUID (RFC 9562, version 4). `crypto.randomUUID` would need HTTPS. */
 const randomUuid = (): string => {
-  if ('randomUUID' in crypto) return crypto.randomUUID();
-  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,7 +1,13 @@
 import { clsx } from 'clsx/lite';
 import { useEffect, useState, type ComponentType } from 'react';
 import { onFirstUse } from '../../lib/first-use.ts';
-import { dismissToast, TOAST_DURATION_MS, useToasts, type ShownToast } from './toast.ts';
+import {
+  dismissToast,
+  TOAST_DURATION_MS,
+  TOAST_REGION,
+  useToasts,
+  type ShownToast,
+} from './toast.ts';
 
 const loadToasts = () => import('./toasts.tsx');
 
@@ -19,11 +25,7 @@ export const LazyToasts = () => {
 
 /** Shows toasts as plain text, if toasts.tsx could not be loaded. */
 const PlainToasts = () => (
-  <section
-    aria-label="Notifications"
-    aria-live="assertive"
-    className="toast-region on-dark w-full print:hidden"
-  >
+  <section aria-label="Notifications" aria-live="assertive" className={`${TOAST_REGION} on-dark`}>
     {useToasts().map((toast) => toast.open && <PlainToast key={toast.id} {...toast} />)}
   </section>
 );

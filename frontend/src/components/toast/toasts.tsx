@@ -2,18 +2,15 @@ import * as Radix from '@radix-ui/react-toast';
 import { clsx } from 'clsx/lite';
 import { X } from '../icons.tsx';
 import { buttonClass } from '../button.tsx';
-import { dismissToast, durationOf, useToasts, type ShownToast } from './toast.ts';
+import { dismissToast, durationOf, TOAST_REGION, useToasts, type ShownToast } from './toast.ts';
 
-/** The region in which toasts appear (styles/components.css); F8 moves the focus there. */
+/** The region in which toasts appear; F8 moves the focus there. */
 export const Toasts = () => (
   <Radix.Provider swipeDirection="right" swipeThreshold={50}>
     {useToasts().map((toast) => (
       <ToastCard key={toast.id} toast={toast} />
     ))}
-    <Radix.Viewport
-      label="Notifications"
-      className="toast-region grid w-full gap-2 outline-none print:hidden"
-    />
+    <Radix.Viewport label="Notifications" className={`${TOAST_REGION} grid gap-2 outline-none`} />
   </Radix.Provider>
 );
 

@@ -1,7 +1,8 @@
 import { Mark } from '../../components/logo.tsx';
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
-import { firmName, heroContent } from '../../content/site.ts';
+import { heroContent } from '../../content/home.ts';
+import { firmName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import type { PageMeta } from '../../page-meta.ts';
 

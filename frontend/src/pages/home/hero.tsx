@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '../../components/button.tsx';
-import { ConsultationLink } from '../../components/links.tsx';
+import { ConsultationLink } from '../../components/consultation-link.tsx';
 import { Static } from '../../components/static.tsx';
-import { learnMore } from '../../content/site.ts';
+import { learnMore } from '../../content/home.ts';
 import { scrollToSection } from '../../lib/scroll.ts';
 import { HeroDrawing, HeroText } from './hero.static.tsx';
 
