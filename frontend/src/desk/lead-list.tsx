@@ -41,15 +41,13 @@ export const LeadList = memo(
     const pages = useDeferredValue(present);
     const { view } = filter;
     const you = useYou();
-    const leads = useMemo(
-      () => pages?.flat().filter((lead) => isInView(view, lead, you)) ?? [],
-      [pages, view, you],
-    );
+    const leads = useLeadsInView(pages, view, you);
+    // A key that follows a change at once must not concern the lead as it was.
+    useShortcuts({ leads: useLeadsInView(present, view, you) });
     useEffect(() => {
       restoreFocus();
       showList({ path: viewPath(view), state: { filter }, ids: leads.map(({ id }) => id) });
     }, [filter, view, leads]);
-    useShortcuts({ leads });
     const isSelecting = useDesk(({ selected }) => selected.size > 0);
 
     /** The page that somebody has asked for: its first lead gets the focus. */
@@ -91,6 +89,16 @@ export const LeadList = memo(
     );
   },
 );
+
+const useLeadsInView = (
+  pages: DeskLead[][] | undefined,
+  view: View,
+  you: string | undefined,
+): DeskLead[] =>
+  useMemo(
+    () => pages?.flat().filter((lead) => isInView(view, lead, you)) ?? [],
+    [pages, view, you],
+  );
 
 interface LeadGroupsProps {
   leads: DeskLead[];
