@@ -67,7 +67,7 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
       // The dialogs show parts of it, too.
       {
         name: 'lead-page',
-        test: /src\/(?:desk\/(?:record\/|lead-page\.)|components\/links\.)/,
+        test: /src\/desk\/(?:record\/|lead-page\.)/,
         priority: 1,
       },
     ],
