@@ -25,7 +25,7 @@ export const Problem = z
   })
   .meta({ id: 'Problem', description: 'https://www.rfc-editor.org/rfc/rfc9457' });
 
-/** Expected at the start and the stop, so not logged as an error. */
+/** A 503 that is no fault, such as at the start or the stop: not logged as an error. */
 export class ExpectedUnavailableException extends ServiceUnavailableException {}
 
 export class HttpExceptionWithHeaders extends HttpException {

@@ -37,7 +37,10 @@ export class RequestQueue {
     else connection.waiting.push({ request, begin: () => this.begin(request, response) });
   };
 
-  /** Answers invalid HTTP after the requests before it, or in place of the one whose body it is. */
+  /**
+   * Answers invalid HTTP after the requests before it or, if it broke the body of the current
+   * request, as the answer to that one.
+   */
   addInvalid(socket: Socket, answer: () => void): void {
     const connection = this.connections.get(socket);
     if (!connection) return answer();

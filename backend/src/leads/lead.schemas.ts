@@ -127,6 +127,7 @@ export const LeadChange = z.object({
 });
 export type LeadChange = z.infer<typeof LeadChange>;
 
+/** What a client sends: a LeadChange with at least one field. */
 export const LeadChangeInput = z
   .union(
     [

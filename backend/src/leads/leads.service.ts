@@ -145,7 +145,7 @@ export class LeadsService {
     return record;
   }
 
-  /** Does the same as {@link change} with `seen`. */
+  /** Compares `seen` as {@link change} does. */
   delete(id: number, seen: number | null, actor: string): Promise<void> {
     return this.desk.transaction(async (manager) => {
       await this.lockSeen(manager, id, seen);

@@ -19,7 +19,10 @@ export interface Sender {
   kind: MessageKind;
   /** Has a queue of its own, so that a slow receiver does not delay the others. */
   channel: string;
-  /** A refusal is then final, and a message that may have been delivered is sent once more. */
+  /**
+   * To a visitor, a refusal is final, and what may have been delivered is sent only once more. To
+   * the firm, both are retried as any failure: it may get a message twice.
+   */
   isToVisitor?: boolean;
   /** Resolves with the message's next state, or rejects if the receiver did not confirm it. */
   send: (message: MessageEntity, signal: AbortSignal) => Promise<MessageState>;
@@ -101,7 +104,7 @@ export class OutboxService {
     await this.addJobs(manager, inserted);
   }
 
-  /** Does the same as {@link queue} for what was not sent: missing, open and unwanted messages. */
+  /** Queues what was not sent: missing messages, and open and unwanted ones once more. */
   async requeueUnsent(
     manager: EntityManager,
     kinds: MessageKind[],

@@ -67,7 +67,10 @@ export class NotificationsService {
     await this.outbox.queue(manager, [...toFirm, { kind: 'receipt', leadId, state }]);
   }
 
-  /** For leads that turned out not to be spam. Their clients are unknown, so none is counted. */
+  /**
+   * For leads that turned out not to be spam. ReceiptLimits counts none of them, because the
+   * addresses of the clients are not stored.
+   */
   requeueUnsent(manager: EntityManager, leadIds: number[]): Promise<void> {
     return this.outbox.requeueUnsent(manager, [...CHANNEL_NAMES, 'receipt'], leadIds);
   }

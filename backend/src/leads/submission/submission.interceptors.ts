@@ -46,8 +46,8 @@ const readKey = (request: Request): string | null => {
 };
 
 /**
- * Answers a repeat with the lead of its key. That is looked up first, because a failed insert uses
- * up an id, and again if the insert fails, because two may come at the same moment.
+ * Answers a repeat with the lead of its key. It looks for the key before the insert, because a
+ * failed insert uses up an id, and after a failed one, because two may come at the same moment.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
