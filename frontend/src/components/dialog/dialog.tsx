@@ -52,7 +52,7 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={description && `${id}-description`}
-      className="fixed inset-0 m-auto flex h-fit max-h-[100dvh] w-full max-w-[46rem] flex-col overflow-hidden border border-rule bg-paper text-text backdrop:bg-ink/70 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)]"
+      className="fixed inset-0 m-auto flex h-fit max-h-[100dvh] w-full max-w-[46rem] flex-col overflow-hidden border border-rule bg-paper text-text backdrop:bg-ink/70 dark:bg-deep dark:[--card:var(--color-ink)] dark:backdrop:bg-black/70 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)]"
       onCancel={(event) => {
         // Going back in the history closes the dialog, not the browser.
         event.preventDefault();

@@ -13,7 +13,7 @@ export const ContactInvitation = () => (
   <>
     <Picture
       drawing={heap}
-      className="absolute inset-x-0 bottom-0 h-60 w-full mask-t-from-60% text-accent opacity-60 max-lg:hidden print:hidden"
+      className="absolute inset-x-0 bottom-0 h-60 w-full mask-t-from-60% text-accent dark:mask-r-from-55% opacity-60 max-lg:hidden print:hidden"
     />
     <h2 id="contact-heading" className="text-3xl">
       {contactContent.heading}
