@@ -37,6 +37,8 @@ test('what one does is in the audit trail at once; z is Undo until a note', asyn
   ]);
 
   await page.getByRole('button', { name: 'Refresh' }).click();
+  // The toast of the next action would give way to this one.
+  await expect(toastWith(page, 'Up to date')).toBeVisible();
   await expect(trail).toHaveText([
     /local · note added$/,
     /local · marked as spam$/,
