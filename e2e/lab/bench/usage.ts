@@ -17,19 +17,26 @@ export const pin = (pid: number, core: string): void => {
     execFileSync('taskset', ['-acp', core, String(each)], { stdio: 'ignore' });
 };
 
+/** Of one process; 0 if it has ended in the meantime, as a worker of PostgreSQL's autovacuum does. */
+const ticksOf = (pid: number): number => {
+  let stat: string;
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return 0;
+  }
+  // The name, in parentheses, may contain spaces. utime and stime are fields 14 and 15, see
+  // proc(5).
+  const fields = stat.replace(/.*\) /s, '').split(' ');
+  return Number(fields[11]) + Number(fields[12]);
+};
+
 /**
  * Processor time of a process and its descendants in seconds. Other load on the machine does not
  * affect it.
  */
-export const processorTime = (pid: number): number => {
-  const ticks = treeOf(pid).map((each) => {
-    // The name, in parentheses, may contain spaces. utime and stime are fields 14 and 15, see
-    // proc(5).
-    const fields = readFileSync(`/proc/${each}/stat`, 'utf8').replace(/.*\) /s, '').split(' ');
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  return ticks.reduce((sum, each) => sum + each, 0) / TICKS;
-};
+export const processorTime = (pid: number): number =>
+  treeOf(pid).reduce((sum, each) => sum + ticksOf(each), 0) / TICKS;
 
 /** Resident memory of a process in bytes: now, and the peak since `forgetPeak`. */
 export const memoryOf = (pid: number): { now: number; peak: number } => {
