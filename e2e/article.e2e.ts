@@ -24,12 +24,15 @@ test('the contents mark the section that is read, and the header says what is le
     expect(left).toBeLessThan(15);
     const sand = Number(await reading.locator('rect').getAttribute('height'));
     expect(sand).toBeCloseTo(17 * (1 - left / 15));
+    // 100 ms after the click, the page scrolls there once more, and focuses the heading.
+    const id = (await link.getAttribute('href'))!.slice(1);
+    await expect(page.locator(`[id="${id}"]`)).toBeFocused();
   }
   const end = await page
     .locator('.prose')
     .last()
-    .evaluate((text) => text.getBoundingClientRect().bottom);
-  await scrollTo(page, Math.round((await page.evaluate(() => window.scrollY)) + end - 500));
+    .evaluate((text) => text.getBoundingClientRect().bottom + window.scrollY);
+  await scrollTo(page, Math.round(end - 500));
   await expect(reading).toHaveText('');
 });
 
