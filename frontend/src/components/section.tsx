@@ -8,12 +8,19 @@ interface SectionProps {
   tone?: keyof typeof TONES;
   layout?: keyof typeof LAYOUTS;
   space?: keyof typeof SPACES;
+  /** In the dark it has the ground of the section before, which it belongs to, and a line between. */
+  joined?: keyof typeof JOINED;
   /** What leads on from here: beside the heading, and on a small screen below all. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 const TONES = { paper: '', band: 'bg-band', sand: 'sand-band', ink: 'on-dark bg-ink' };
+
+const JOINED = {
+  band: 'dark:border-t dark:border-rule dark:bg-band',
+  paper: 'dark:border-t dark:border-rule dark:bg-paper',
+};
 
 const SPACES = { wide: 'py-section', narrow: 'py-section-narrow' };
 
@@ -38,6 +45,7 @@ export const Section = ({
   tone = 'paper',
   layout = 'above',
   space = 'wide',
+  joined,
   action,
   children,
 }: SectionProps) => {
@@ -46,7 +54,12 @@ export const Section = ({
     <section
       id={id}
       aria-labelledby={id ? `${id}-heading` : undefined}
-      className={clsx(SPACES[space], TONES[tone], id && 'ground-to-header')}
+      className={clsx(
+        SPACES[space],
+        TONES[tone],
+        joined && JOINED[joined],
+        id && 'ground-to-header',
+      )}
     >
       {/* The ground above an anchor is a part of its padding. */}
       <div className={clsx('page-width', look.section, id && '-mt-4 short:-mt-8')}>

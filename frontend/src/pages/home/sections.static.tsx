@@ -17,7 +17,7 @@ import { paths } from '../../paths.ts';
 import { ArticleCard } from '../blog/article-card.static.tsx';
 
 export const RolesSection = () => (
-  <Section heading={roles.heading} intro={roles.intro} layout="aside" space="narrow">
+  <Section heading={roles.heading} intro={roles.intro} layout="aside" space="narrow" joined="band">
     <ul data-entrance="" className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:gap-y-8">
       {roles.items.map(({ role, highlights }) => (
         <li
@@ -42,6 +42,7 @@ export const BenefitsSection = () => (
     intro={benefits.intro}
     tone="sand"
     space="narrow"
+    joined="band"
     action={
       <a href={paths.section('contact')} className={buttonClass()}>
         {benefits.action}
@@ -159,7 +160,13 @@ const QUESTION =
   'flex items-baseline justify-between gap-5 py-2.5 font-serif text-[1.125rem] leading-snug lg:py-3.5 lg:text-xl';
 
 export const QuestionsSection = () => (
-  <Section heading={questions.heading} intro={questions.intro} tone="band" space="narrow">
+  <Section
+    heading={questions.heading}
+    intro={questions.intro}
+    tone="band"
+    space="narrow"
+    joined="paper"
+  >
     <div className="grid gap-x-14 border-b border-rule lg:grid-cols-2 lg:border-b-0">
       {COLUMNS.map((items, column) => (
         <div key={items[0]?.question} className="lg:border-b lg:border-rule lg:self-start">
@@ -192,7 +199,13 @@ export const QuestionsSection = () => (
 );
 
 export const ExpertiseBand = () => (
-  <Section heading={expertise.heading} intro={expertise.intro} tone="ink" space="narrow">
+  <Section
+    heading={expertise.heading}
+    intro={expertise.intro}
+    tone="ink"
+    space="narrow"
+    joined="paper"
+  >
     <dl data-entrance="" className="grid gap-x-10 gap-y-4 md:grid-cols-3">
       {expertise.items.map(({ figure, label }) => (
         <div key={label} className="grid content-start gap-y-1 border-t border-brass-light/40 pt-3">
