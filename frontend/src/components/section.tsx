@@ -8,19 +8,13 @@ interface SectionProps {
   tone?: keyof typeof TONES;
   layout?: keyof typeof LAYOUTS;
   space?: keyof typeof SPACES;
-  /** In the dark it has the ground of the section before, which it belongs to, and a line between. */
-  joined?: keyof typeof JOINED;
   /** What leads on from here: beside the heading, and on a small screen below all. */
   action?: ReactNode;
+  className?: string;
   children: ReactNode;
 }
 
 const TONES = { paper: '', band: 'bg-band', sand: 'sand-band', ink: 'on-dark bg-ink' };
-
-const JOINED = {
-  band: 'dark:border-t dark:border-rule dark:bg-band',
-  paper: 'dark:border-t dark:border-rule dark:bg-paper',
-};
 
 const SPACES = { wide: 'py-section', narrow: 'py-section-narrow' };
 
@@ -45,8 +39,8 @@ export const Section = ({
   tone = 'paper',
   layout = 'above',
   space = 'wide',
-  joined,
   action,
+  className,
   children,
 }: SectionProps) => {
   const look = LAYOUTS[layout];
@@ -54,12 +48,7 @@ export const Section = ({
     <section
       id={id}
       aria-labelledby={id ? `${id}-heading` : undefined}
-      className={clsx(
-        SPACES[space],
-        TONES[tone],
-        joined && JOINED[joined],
-        id && 'ground-to-header',
-      )}
+      className={clsx(SPACES[space], TONES[tone], id && 'ground-to-header', className)}
     >
       {/* The ground above an anchor is a part of its padding. */}
       <div className={clsx('page-width', look.section, id && '-mt-4 short:-mt-8')}>

@@ -16,8 +16,19 @@ import {
 import { paths } from '../../paths.ts';
 import { ArticleCard } from '../blog/article-card.static.tsx';
 
+/*
+ * In the dark, where two grounds take turns, neighbours share one, with a line between them: one
+ * ground for each section would be too restless.
+ */
+
 export const RolesSection = () => (
-  <Section heading={roles.heading} intro={roles.intro} layout="aside" space="narrow" joined="band">
+  <Section
+    heading={roles.heading}
+    intro={roles.intro}
+    layout="aside"
+    space="narrow"
+    className="dark:border-t dark:border-rule dark:bg-band"
+  >
     <ul data-entrance="" className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:gap-y-8">
       {roles.items.map(({ role, highlights }) => (
         <li
@@ -42,7 +53,7 @@ export const BenefitsSection = () => (
     intro={benefits.intro}
     tone="sand"
     space="narrow"
-    joined="band"
+    className="dark:[--paper:var(--color-ink)]"
     action={
       <a href={paths.section('contact')} className={buttonClass()}>
         {benefits.action}
@@ -165,7 +176,7 @@ export const QuestionsSection = () => (
     intro={questions.intro}
     tone="band"
     space="narrow"
-    joined="paper"
+    className="dark:border-t dark:border-rule dark:bg-paper"
   >
     <div className="grid gap-x-14 border-b border-rule lg:grid-cols-2 lg:border-b-0">
       {COLUMNS.map((items, column) => (
@@ -204,7 +215,7 @@ export const ExpertiseBand = () => (
     intro={expertise.intro}
     tone="ink"
     space="narrow"
-    joined="paper"
+    className="dark:border-b dark:border-rule dark:bg-band"
   >
     <dl data-entrance="" className="grid gap-x-10 gap-y-4 md:grid-cols-3">
       {expertise.items.map(({ figure, label }) => (
