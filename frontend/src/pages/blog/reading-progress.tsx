@@ -58,6 +58,8 @@ export const ReadingProgress = ({ text }: { text: RefObject<HTMLElement | null> 
   const left = Math.ceil(minutes * (1 - share));
   // For those who prefer reduced motion, it rises once a minute.
   const level = prefersReducedMotion() ? 1 - left / minutes : share;
+  // The heap that the mark shows grows until the bulb is full.
+  const height = 4 + 13 * level;
   return (
     <div
       data-reading=""
@@ -68,12 +70,12 @@ export const ReadingProgress = ({ text }: { text: RefObject<HTMLElement | null> 
         viewBox="0 0 32 40"
         width="32"
         height="40"
-        className="mt-4 h-8 w-auto fill-brass"
+        className="mt-4 h-8 w-auto fill-brass-light"
       >
         <clipPath id={bulb}>
           <path d="M14.6 20C14.6 25.5 6 28 6 37h20c0-9-8.6-11.5-8.6-17z" />
         </clipPath>
-        <rect clipPath={`url(#${bulb})`} y={37 - 17 * level} width="32" height={17 * level} />
+        <rect clipPath={`url(#${bulb})`} y={37 - height} width="32" height={height} />
       </svg>
       {left > 0 && <p className="-mt-1.5 ml-[2.35rem]">{left} min left</p>}
     </div>

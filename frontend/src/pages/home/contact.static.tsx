@@ -20,7 +20,11 @@ export const ContactInvitation = () => (
     </h2>
     <p className="text-muted md:text-lg">{contactContent.intro}</p>
     <ConsultationLink
-      className={buttonClass({ size: 'lg', className: 'relative max-sm:w-full print:hidden' })}
+      className={buttonClass({
+        variant: 'outline',
+        size: 'lg',
+        className: 'relative max-sm:w-full print:hidden',
+      })}
     />
     <div>
       <p className="relative text-sm text-muted print:hidden">{contactContent.booking}:</p>

@@ -16,10 +16,10 @@ const EXTERNAL = {
 };
 
 const COLOURS: Record<Path['colour'], string> = {
-  ink: 'on-dark bg-ink',
+  ink: 'on-dark bg-ink dark:bg-deep',
   deep: 'on-dark bg-deep',
   brass:
-    'on-dark bg-umber not-dark:[--accent:#f4d8ae] not-dark:[--muted:#f3e9da] not-dark:[--rule:#9a7440] dark:bg-deep dark:[--rule:var(--color-brass)]',
+    'on-dark bg-umber not-dark:[--accent:#f4d8ae] not-dark:[--muted:#f3e9da] not-dark:[--rule:#9a7440] dark:bg-deep',
 };
 
 export const PathChooser = () => (

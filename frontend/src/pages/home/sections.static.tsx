@@ -225,6 +225,6 @@ export const ExpertiseBand = () => (
         </div>
       ))}
     </dl>
-    <p className="mt-7 max-w-prose text-sm text-muted">{expertise.note}</p>
+    <p className="mt-7 max-w-prose text-sm text-muted md:text-base">{expertise.note}</p>
   </Section>
 );

@@ -44,7 +44,7 @@ const FullService = ({ service }: { service: Service }) => (
   <section
     id={service.id}
     aria-labelledby={`${service.id}_serviceTitle`}
-    className="mt-10 grid gap-x-10 gap-y-5 border-t border-rule pt-8 md:mt-18 md:grid-cols-12 md:pt-10 [nav+&]:mt-12 [nav+&]:pt-10"
+    className="mt-10 grid gap-x-10 gap-y-5 border-t border-rule pt-8 md:mt-18 md:grid-cols-12 md:pt-10 [nav+&]:mt-2 [nav+&]:border-t-0 [nav+&]:pt-10"
   >
     <header className="grid gap-3 md:col-span-8 lg:gap-4">
       <h2 id={`${service.id}_serviceTitle`} className="text-2xl lg:text-3xl">
