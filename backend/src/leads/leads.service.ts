@@ -27,7 +27,7 @@ import { NotificationsService } from './notifications/notifications.service.ts';
 import type { LeadCriteria, LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { SearchService } from './search/search.service.ts';
 import { SpamWatch, type SubmissionContext } from './spam/spam-watch.ts';
-import { withDefaults, type CreateLeadDto } from './submission/create-lead.dto.ts';
+import type { CreateLeadDto } from './submission/create-lead.dto.ts';
 
 type NewLead = Pick<
   LeadEntity,
@@ -75,11 +75,10 @@ export class LeadsService {
    * @throws DuplicateKeyException if another lead has its key
    */
   async create(dto: CreateLeadDto, key: string | null, context: SubmissionContext): Promise<Lead> {
-    const fields = withDefaults(dto);
-    const verdict = await this.spam.judge(fields, context);
+    const verdict = await this.spam.judge(dto, context);
     // A blank message asks for the newsletter; the form sends the default instead.
-    const newsletter = fields.message === LEAD_DEFAULTS.message;
-    const lead = { ...fields, ...verdict, newsletter, idempotencyKey: key };
+    const newsletter = dto.message === LEAD_DEFAULTS.message;
+    const lead = { ...dto, ...verdict, newsletter, idempotencyKey: key };
     try {
       return toLead(await this.insert(lead, context.address));
     } catch (error) {

@@ -6,7 +6,6 @@ import { isAsciiAddress, toAsciiAddress } from '../email-address.ts';
 import {
   cleaned,
   codePoints,
-  eachField,
   hasAsciiMailbox,
   isStorable,
   LEAD_DEFAULTS,
@@ -33,7 +32,7 @@ const IsAsciiAddress = () => rule('isAsciiAddress', isAsciiAddress, LEAD_MESSAGE
 
 const notText = { message: LEAD_MESSAGES.notText };
 
-/** Trimmed, the address in ASCII, and '' if absent. */
+/** As it is stored: trimmed, the address in ASCII, with the defaults of what is absent or blank. */
 export class CreateLeadDto {
   @MaxCodePoints(LEAD_LIMITS.name)
   @IsStorable()
@@ -69,13 +68,8 @@ export class CreateLeadDto {
 
 const toStored = (field: LeadField, text: string): string => {
   const value = cleaned(field, text);
-  return field === 'email' ? toAsciiAddress(value) : value;
+  return field === 'email' ? toAsciiAddress(value) : value || LEAD_DEFAULTS[field];
 };
-
-const DEFAULTS = { email: '', ...LEAD_DEFAULTS };
-
-export const withDefaults = (dto: CreateLeadDto): Record<LeadField, string> =>
-  eachField((field) => dto[field] || DEFAULTS[field]);
 
 /** Instead of class-transformer: CreateLeadDto.from has read the fields, and nothing else. */
 const NO_TRANSFORMER = {
