@@ -106,7 +106,8 @@ interface Pattern {
 
 const TYPEORM: Pattern = {
   group: ['typeorm', '@nestjs/typeorm'],
-  message: 'Only services, repositories, entities, modules and database/ may import TypeORM.',
+  message:
+    'Only services, senders, repositories, entities, modules and database/ may import TypeORM.',
 };
 const SWAGGER: Pattern = {
   group: ['@nestjs/swagger'],
@@ -185,7 +186,7 @@ const backendFiles = (folder: string, arrows: readonly Pattern[]): OxlintOverrid
   if (folder.startsWith('database')) return [refuse(`${files}.ts`, [...arrows, FRONTEND_SOURCE])];
   return [
     refuse(`${files}.ts`, [...arrows, TYPEORM, SWAGGER, FRONTEND_SOURCE]),
-    refuse(`${files}.{service,repository,entity,module}.ts`, [...arrows, FRONTEND_SOURCE]),
+    refuse(`${files}.{service,sender,repository,entity,module}.ts`, [...arrows, FRONTEND_SOURCE]),
   ];
 };
 
