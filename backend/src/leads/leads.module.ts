@@ -9,7 +9,7 @@ import { ManyLeadsController } from './desk/many-leads.controller.ts';
 import { ManyLeadsService } from './desk/many-leads.service.ts';
 import { RetentionService } from './desk/retention.service.ts';
 import { Exports } from './exports/exports.ts';
-import { LeadArrivals } from './lead-arrivals.ts';
+import { LeadMetrics } from './lead-metrics.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadsController } from './leads.controller.ts';
 import { LeadsService } from './leads.service.ts';
@@ -37,7 +37,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
     ErasureService,
     RetentionService,
     Exports,
-    LeadArrivals,
+    LeadMetrics,
   ],
   exports: [Exports, NotificationsModule],
 })
