@@ -74,7 +74,7 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
   'leads/exports': ['leads/audit', 'leads/lead.contract'],
   'leads/desk': [
-    'leads/lead-changes',
+    'leads/lead-changes.service',
     'leads/lead.contract',
     'leads/desk-leads.service',
     'leads/lead.entity',

@@ -9,6 +9,7 @@ import { ManyLeadsController } from './desk/many-leads.controller.ts';
 import { ManyLeadsService } from './desk/many-leads.service.ts';
 import { RetentionService } from './desk/retention.service.ts';
 import { Exports } from './exports/exports.ts';
+import { LeadChangesService } from './lead-changes.service.ts';
 import { LeadMetrics } from './lead-metrics.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadsController } from './leads.controller.ts';
@@ -29,6 +30,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
   controllers: [LeadsController, ManyLeadsController, ErasureController],
   providers: [
     LeadsService,
+    LeadChangesService,
     DeskLeadsService,
     SearchService,
     SpamWatch,

@@ -1,6 +1,6 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, QueryFailedError, Repository, type EntityManager, type ObjectLiteral } from 'typeorm';
+import { QueryFailedError, Repository, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { nameOf } from '../access/access.service.ts';
 import { DatabaseConnection, DeskConnections } from '../database/database-connection.ts';
 import type { Paged } from '../http/pagination.ts';
@@ -10,13 +10,11 @@ import { AuditService } from './audit/audit.service.ts';
 import { DeskLeadsService } from './desk-leads.service.ts';
 import { LEAD_DEFAULTS, OPEN_STATES, type Lead, type LeadField } from './lead.contract.ts';
 import {
-  auditEntriesOf,
-  changedValues,
   COLUMNS_FOR_CHANGE,
-  inBatches,
+  LeadChangesService,
+  NO_NAME,
   type ChangeableLead,
-  type LeadValues,
-} from './lead-changes.ts';
+} from './lead-changes.service.ts';
 import { LeadEntity, toLead } from './lead.entity.ts';
 import type { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
 import { StaleVersionException } from './lead-version.ts';
@@ -37,9 +35,6 @@ type NewLead = Pick<
 /** Bytes of messages after which a page ends early: it is held in memory. */
 const PAGE_BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
 const EXPORT_PAGE_LEADS = 500;
-
-const NO_NAME =
-  'A request can be taken only by people who sign in by name. With the password, nobody has one.';
 
 /**
  * IdempotencyInterceptor answers with the stored lead instead. The client sees this only if that
@@ -67,6 +62,7 @@ export class LeadsService {
     private readonly notifications: NotificationsService,
     private readonly audit: AuditService,
     private readonly deskLeads: DeskLeadsService,
+    private readonly changes: LeadChangesService,
   ) {}
 
   /**
@@ -137,7 +133,7 @@ export class LeadsService {
   ): Promise<LeadRecord> {
     const { clearedCount, record } = await this.desk.transaction(async (manager) => {
       const lead = await this.lockSeen(manager, id, seen);
-      const clearedCount = await this.applyChanges(manager, [{ lead, change }], actor);
+      const clearedCount = await this.changes.apply(manager, [{ lead, change }], actor);
       return { clearedCount, record: await this.recordOf(manager, id) };
     });
     if (clearedCount > 0) this.notifications.wake();
@@ -169,38 +165,6 @@ export class LeadsService {
     });
     this.notifications.wake();
     return record;
-  }
-
-  /**
-   * Changes leads that the caller has locked in its transaction, and queues the messages about
-   * those that are cleared.
-   * @returns the number of leads that are cleared: if there are any, call `wake` after the commit
-   * @throws ValidationException if somebody without a name takes a lead
-   */
-  async applyChanges(
-    manager: EntityManager,
-    changes: { lead: ChangeableLead; change: LeadChange }[],
-    actor: string,
-  ): Promise<number> {
-    const name = nameOf(actor) ?? null;
-    if (name === null && changes.some(({ change }) => change.taken !== undefined))
-      throw new ValidationException({ taken: [NO_NAME] });
-    const updates = changes
-      .map(({ lead, change }) => ({ id: lead.id, values: changedValues(lead, change, name) }))
-      .filter(({ values }) => Object.keys(values).length > 0);
-    const byValues = Map.groupBy(updates, ({ values }) => JSON.stringify(values));
-    for (const group of byValues.values()) {
-      const ids = group.map(({ id }) => id);
-      await updateAll(manager, ids, group[0]!.values);
-    }
-    const entries = updates.flatMap(({ id, values }) => auditEntriesOf(id, values, actor));
-    await this.audit.record(manager, ...entries);
-
-    const cleared = updates.filter(({ values }) => values.suspected === false);
-    const clearedIds = cleared.map(({ id }) => id);
-    for (const batch of inBatches(clearedIds))
-      await this.notifications.requeueUnsent(manager, batch);
-    return clearedIds.length;
   }
 
   async removeWhere(
@@ -266,11 +230,6 @@ const insertInto = async (manager: EntityManager, values: NewLead): Promise<Lead
   const lead = manager.create(LeadEntity, values);
   await manager.insert(LeadEntity, lead);
   return lead;
-};
-
-const updateAll = async (manager: EntityManager, ids: number[], values: LeadValues) => {
-  const next = { ...values, version: () => 'version + 1' };
-  for (const batch of inBatches(ids)) await manager.update(LeadEntity, { id: Any(batch) }, next);
 };
 
 const findIn = async (manager: EntityManager, id: number): Promise<LeadEntity> => {
