@@ -57,6 +57,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'leads/lead.entity',
     'leads/leads.service',
     'leads/email-address',
+    'leads/spam/spam-watch',
   ],
   'leads/search': [
     'leads/lead.contract',
