@@ -77,11 +77,11 @@ const ROOMS: Record<string, readonly string[]> = {
   'leads/desk': [
     'leads/lead-changes.service',
     'leads/lead.contract',
-    'leads/desk-leads.service',
     'leads/lead.entity',
     'leads/lead.schemas',
     'leads/leads.service',
     'leads/audit',
+    'leads/notes',
     'leads/notifications/notifications.service',
   ],
   'outbox/transports': ['outbox/delivery-error'],

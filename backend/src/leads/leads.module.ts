@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
-import { DeskLeadsService } from './desk-leads.service.ts';
+import { DeskLeadsService } from './desk/desk-leads.service.ts';
 import { ErasureController } from './desk/erasure.controller.ts';
 import { ErasureService } from './desk/erasure.service.ts';
 import { ManyLeadsController } from './desk/many-leads.controller.ts';

@@ -7,7 +7,7 @@ import type { Paged } from '../http/pagination.ts';
 import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import { AuditService } from './audit/audit.service.ts';
-import { DeskLeadsService } from './desk-leads.service.ts';
+import { DeskLeadsService } from './desk/desk-leads.service.ts';
 import { LEAD_DEFAULTS, OPEN_STATES, type Lead, type LeadField } from './lead.contract.ts';
 import {
   COLUMNS_FOR_CHANGE,

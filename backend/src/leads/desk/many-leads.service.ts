@@ -9,11 +9,11 @@ import {
   LeadChangesService,
   type ChangeableLead,
 } from '../lead-changes.service.ts';
-import { DeskLeadsService } from '../desk-leads.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import type { DeskLead } from '../lead.schemas.ts';
 import { LeadsService } from '../leads.service.ts';
 import { NotificationsService } from '../notifications/notifications.service.ts';
+import { DeskLeadsService } from './desk-leads.service.ts';
 import type {
   ChangedLeads,
   DeletedLeads,
