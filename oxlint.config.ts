@@ -57,6 +57,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'leads/lead.entity',
     'leads/leads.service',
     'leads/email-address',
+    'leads/spam/spam-watch',
   ],
   'leads/search': [
     'leads/lead.contract',
@@ -74,13 +75,13 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
   'leads/exports': ['leads/audit', 'leads/lead.contract'],
   'leads/desk': [
-    'leads/lead-changes',
+    'leads/lead-changes.service',
     'leads/lead.contract',
-    'leads/desk-leads.service',
     'leads/lead.entity',
     'leads/lead.schemas',
     'leads/leads.service',
     'leads/audit',
+    'leads/notes',
     'leads/notifications/notifications.service',
   ],
   'outbox/transports': ['outbox/delivery-error'],
@@ -106,7 +107,8 @@ interface Pattern {
 
 const TYPEORM: Pattern = {
   group: ['typeorm', '@nestjs/typeorm'],
-  message: 'Only services, repositories, entities, modules and database/ may import TypeORM.',
+  message:
+    'Only services, senders, repositories, entities, modules and database/ may import TypeORM.',
 };
 const SWAGGER: Pattern = {
   group: ['@nestjs/swagger'],
@@ -185,7 +187,7 @@ const backendFiles = (folder: string, arrows: readonly Pattern[]): OxlintOverrid
   if (folder.startsWith('database')) return [refuse(`${files}.ts`, [...arrows, FRONTEND_SOURCE])];
   return [
     refuse(`${files}.ts`, [...arrows, TYPEORM, SWAGGER, FRONTEND_SOURCE]),
-    refuse(`${files}.{service,repository,entity,module}.ts`, [...arrows, FRONTEND_SOURCE]),
+    refuse(`${files}.{service,sender,repository,entity,module}.ts`, [...arrows, FRONTEND_SOURCE]),
   ];
 };
 

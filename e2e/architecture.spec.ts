@@ -71,6 +71,7 @@ const IMPORTS: [path: string, specifier: string, refusal?: string][] = [
   ['backend/src/leads/notes/x.service.ts', 'typeorm'],
   ['backend/src/leads/notes/x.service.ts', '../../outbox/outbox.service.ts'],
   ['backend/src/leads/x.service.ts', 'typeorm'],
+  ['backend/src/leads/notifications/x.sender.ts', 'typeorm'],
   ['backend/src/leads/notifications/x.sender.ts', '../../outbox/transports/mail.ts'],
   ['backend/src/leads/notifications/receipts/x.sender.ts', '../../lead.entity.ts'],
   ['backend/src/leads/notifications/receipts/x.sender.ts', '../../../outbox/transports/mail.ts'],

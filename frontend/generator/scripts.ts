@@ -10,7 +10,7 @@ import { normalizePath, type Rolldown } from 'vite';
 export const MAIN = 'src/main.tsx';
 export const SITE_LAYOUT = 'src/components/layout/site-layout.tsx';
 /** Those of src/routes.ts, which needs Vite and cannot be imported here. */
-const DESK_PAGES = ['src/desk/leads-page.tsx', 'src/desk/lead-page.tsx'];
+const DESK_PAGES = ['src/desk/list-page.tsx', 'src/desk/lead-page.tsx'];
 
 export type Chunk = Rolldown.OutputChunk;
 

@@ -17,7 +17,7 @@ const TABLE = {
   [paths.imprint]: 'pages/legal/imprint-page.static.tsx',
   [paths.newsletter(':action')]: 'pages/messages/newsletter-page.tsx',
   [paths.formResult(':result')]: 'pages/messages/form-result-page.static.tsx',
-  [paths.leads]: 'desk/leads-page.tsx',
+  [paths.leads]: 'desk/list-page.tsx',
   [paths.lead(':id')]: 'desk/lead-page.tsx',
 };
 

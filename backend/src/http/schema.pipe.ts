@@ -7,12 +7,6 @@ import {
 import { z } from 'zod';
 import { ValidationException } from './error.filter.ts';
 
-/** A field of a body of any shape, but none that every object inherits, such as `constructor`. */
-export const fieldOf = (body: unknown, name: string): unknown => {
-  const isObject = typeof body === 'object' && body !== null;
-  return isObject && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
-};
-
 /** @throws ValidationException, or BadRequestException for a mistake that belongs to no field */
 export const parse = <T>(schema: z.ZodType<T>, given: unknown): T => {
   // Whatever is no object becomes one without fields, so that messages name what is missing.

@@ -53,8 +53,7 @@ import { LeadsService } from './leads.service.ts';
 import { LeadNote, NoteInput } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 import { LeadFilter, ListQuery } from './search/list-leads.query.ts';
-import { submissionContext } from './spam/spam-watch.ts';
-import { CreateLeadDto, CreateLeadPipe } from './submission/create-lead.dto.ts';
+import { CreateLeadDto, CreateLeadPipe, submissionContext } from './submission/create-lead.dto.ts';
 import { isFormPost } from './submission/form-post.ts';
 import { SubmissionGuard } from './submission/submission.guard.ts';
 import {

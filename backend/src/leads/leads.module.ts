@@ -2,14 +2,15 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
-import { DeskLeadsService } from './desk-leads.service.ts';
+import { DeskLeadsService } from './desk/desk-leads.service.ts';
 import { ErasureController } from './desk/erasure.controller.ts';
 import { ErasureService } from './desk/erasure.service.ts';
 import { ManyLeadsController } from './desk/many-leads.controller.ts';
 import { ManyLeadsService } from './desk/many-leads.service.ts';
 import { RetentionService } from './desk/retention.service.ts';
 import { Exports } from './exports/exports.ts';
-import { LeadArrivals } from './lead-arrivals.ts';
+import { LeadChangesService } from './lead-changes.service.ts';
+import { LeadMetrics } from './lead-metrics.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadsController } from './leads.controller.ts';
 import { LeadsService } from './leads.service.ts';
@@ -29,6 +30,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
   controllers: [LeadsController, ManyLeadsController, ErasureController],
   providers: [
     LeadsService,
+    LeadChangesService,
     DeskLeadsService,
     SearchService,
     SpamWatch,
@@ -37,7 +39,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
     ErasureService,
     RetentionService,
     Exports,
-    LeadArrivals,
+    LeadMetrics,
   ],
   exports: [Exports, NotificationsModule],
 })

@@ -1,22 +1,20 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, QueryFailedError, Repository, type EntityManager, type ObjectLiteral } from 'typeorm';
+import { QueryFailedError, Repository, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { nameOf } from '../access/access.service.ts';
 import { DatabaseConnection, DeskConnections } from '../database/database-connection.ts';
 import type { Paged } from '../http/pagination.ts';
 import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import { AuditService } from './audit/audit.service.ts';
-import { DeskLeadsService } from './desk-leads.service.ts';
+import { DeskLeadsService } from './desk/desk-leads.service.ts';
 import { LEAD_DEFAULTS, OPEN_STATES, type Lead, type LeadField } from './lead.contract.ts';
 import {
-  auditEntriesOf,
-  changedValues,
   COLUMNS_FOR_CHANGE,
-  inBatches,
+  LeadChangesService,
+  NO_NAME,
   type ChangeableLead,
-  type LeadValues,
-} from './lead-changes.ts';
+} from './lead-changes.service.ts';
 import { LeadEntity, toLead } from './lead.entity.ts';
 import type { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
 import { StaleVersionException } from './lead-version.ts';
@@ -27,7 +25,7 @@ import { NotificationsService } from './notifications/notifications.service.ts';
 import type { LeadCriteria, LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { SearchService } from './search/search.service.ts';
 import { SpamWatch, type SubmissionContext } from './spam/spam-watch.ts';
-import { withDefaults, type CreateLeadDto } from './submission/create-lead.dto.ts';
+import type { CreateLeadDto } from './submission/create-lead.dto.ts';
 
 type NewLead = Pick<
   LeadEntity,
@@ -37,9 +35,6 @@ type NewLead = Pick<
 /** Bytes of messages after which a page ends early: it is held in memory. */
 const PAGE_BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
 const EXPORT_PAGE_LEADS = 500;
-
-const NO_NAME =
-  'A request can be taken only by people who sign in by name. With the password, nobody has one.';
 
 /**
  * IdempotencyInterceptor answers with the stored lead instead. The client sees this only if that
@@ -67,6 +62,7 @@ export class LeadsService {
     private readonly notifications: NotificationsService,
     private readonly audit: AuditService,
     private readonly deskLeads: DeskLeadsService,
+    private readonly changes: LeadChangesService,
   ) {}
 
   /**
@@ -75,11 +71,10 @@ export class LeadsService {
    * @throws DuplicateKeyException if another lead has its key
    */
   async create(dto: CreateLeadDto, key: string | null, context: SubmissionContext): Promise<Lead> {
-    const fields = withDefaults(dto);
-    const verdict = await this.spam.judge(fields, context);
+    const verdict = await this.spam.judge(dto, context);
     // A blank message asks for the newsletter; the form sends the default instead.
-    const newsletter = fields.message === LEAD_DEFAULTS.message;
-    const lead = { ...fields, ...verdict, newsletter, idempotencyKey: key };
+    const newsletter = dto.message === LEAD_DEFAULTS.message;
+    const lead = { ...dto, ...verdict, newsletter, idempotencyKey: key };
     try {
       return toLead(await this.insert(lead, context.address));
     } catch (error) {
@@ -138,7 +133,7 @@ export class LeadsService {
   ): Promise<LeadRecord> {
     const { clearedCount, record } = await this.desk.transaction(async (manager) => {
       const lead = await this.lockSeen(manager, id, seen);
-      const clearedCount = await this.applyChanges(manager, [{ lead, change }], actor);
+      const clearedCount = await this.changes.apply(manager, [{ lead, change }], actor);
       return { clearedCount, record: await this.recordOf(manager, id) };
     });
     if (clearedCount > 0) this.notifications.wake();
@@ -170,38 +165,6 @@ export class LeadsService {
     });
     this.notifications.wake();
     return record;
-  }
-
-  /**
-   * Changes leads that the caller has locked in its transaction, and queues the messages about
-   * those that are cleared.
-   * @returns the number of leads that are cleared: if there are any, call `wake` after the commit
-   * @throws ValidationException if somebody without a name takes a lead
-   */
-  async applyChanges(
-    manager: EntityManager,
-    changes: { lead: ChangeableLead; change: LeadChange }[],
-    actor: string,
-  ): Promise<number> {
-    const name = nameOf(actor) ?? null;
-    if (name === null && changes.some(({ change }) => change.taken !== undefined))
-      throw new ValidationException({ taken: [NO_NAME] });
-    const updates = changes
-      .map(({ lead, change }) => ({ id: lead.id, values: changedValues(lead, change, name) }))
-      .filter(({ values }) => Object.keys(values).length > 0);
-    const byValues = Map.groupBy(updates, ({ values }) => JSON.stringify(values));
-    for (const group of byValues.values()) {
-      const ids = group.map(({ id }) => id);
-      await updateAll(manager, ids, group[0]!.values);
-    }
-    const entries = updates.flatMap(({ id, values }) => auditEntriesOf(id, values, actor));
-    await this.audit.record(manager, ...entries);
-
-    const cleared = updates.filter(({ values }) => values.suspected === false);
-    const clearedIds = cleared.map(({ id }) => id);
-    for (const batch of inBatches(clearedIds))
-      await this.notifications.requeueUnsent(manager, batch);
-    return clearedIds.length;
   }
 
   async removeWhere(
@@ -267,11 +230,6 @@ const insertInto = async (manager: EntityManager, values: NewLead): Promise<Lead
   const lead = manager.create(LeadEntity, values);
   await manager.insert(LeadEntity, lead);
   return lead;
-};
-
-const updateAll = async (manager: EntityManager, ids: number[], values: LeadValues) => {
-  const next = { ...values, version: () => 'version + 1' };
-  for (const batch of inBatches(ids)) await manager.update(LeadEntity, { id: Any(batch) }, next);
 };
 
 const findIn = async (manager: EntityManager, id: number): Promise<LeadEntity> => {

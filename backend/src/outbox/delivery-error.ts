@@ -1,5 +1,3 @@
-import type { MessageState } from './message.entity.ts';
-
 /** After this time, an attempt to send a message is aborted. */
 export const ATTEMPT_TIMEOUT_MS = 20_000;
 
@@ -23,16 +21,3 @@ export class DeliveryError extends Error {
     this.mayBeDelivered = mayBeDelivered;
   }
 }
-
-/** The state of an open message after a failed attempt: unchanged, if it is tried again as before. */
-export const stateAfterFailure = (
-  state: MessageState,
-  error: unknown,
-  { isLast, isToVisitor }: { isLast: boolean; isToVisitor: boolean },
-): MessageState => {
-  const failure = isToVisitor && error instanceof DeliveryError ? error : undefined;
-  if (failure?.isFinal) return 'refused';
-  if (isLast) return 'failed';
-  if (!failure?.mayBeDelivered) return state;
-  return state === 'doubtful' ? 'failed' : 'doubtful';
-};

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { JobFailure, JobQueue } from '../jobs/job-queue.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
-import { ATTEMPT_TIMEOUT_MS, DeliveryError, stateAfterFailure } from './delivery-error.ts';
+import { ATTEMPT_TIMEOUT_MS, DeliveryError } from './delivery-error.ts';
 import {
   OPEN,
   type MessageEntity,
@@ -185,3 +185,16 @@ export class OutboxService {
 
 const messagesOf = (kinds: MessageKind[], leadIds: number[]): NewMessage[] =>
   leadIds.flatMap((leadId) => kinds.map((kind) => ({ kind, leadId })));
+
+/** The state of an open message after a failed attempt: unchanged, if it is tried again as before. */
+const stateAfterFailure = (
+  state: MessageState,
+  error: unknown,
+  { isLast, isToVisitor }: { isLast: boolean; isToVisitor: boolean },
+): MessageState => {
+  const failure = isToVisitor && error instanceof DeliveryError ? error : undefined;
+  if (failure?.isFinal) return 'refused';
+  if (isLast) return 'failed';
+  if (!failure?.mayBeDelivered) return state;
+  return state === 'doubtful' ? 'failed' : 'doubtful';
+};

@@ -65,7 +65,7 @@ export const LeadList = memo(
         <Failure error={error} onRetry={refreshAndNotify} />
         {leads.length > 0 && <SelectionBar leads={leads} filter={filter} />}
         {pages?.map((page, index) => (
-          <LeadGroups
+          <LoadedPage
             // Pages are added at the end only.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
@@ -100,7 +100,7 @@ const useLeadsInView = (
     [pages, view, you],
   );
 
-interface LeadGroupsProps {
+interface LoadedPageProps {
   leads: DeskLead[];
   view: View;
   you: string | undefined;
@@ -114,7 +114,7 @@ interface LeadGroupsProps {
  * A page of leads in groups. One that has left the view stays in the data: Undo shows it at its
  * place again.
  */
-const LeadGroups = memo(({ leads, view, you, distant, hasFocus }: LeadGroupsProps) =>
+const LoadedPage = memo(({ leads, view, you, distant, hasFocus }: LoadedPageProps) =>
   Array.from({ length: Math.ceil(leads.length / GROUP) }, (_, index) => {
     const group = leads
       .slice(index * GROUP, (index + 1) * GROUP)

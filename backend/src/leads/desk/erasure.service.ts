@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { DeskConnections } from '../../database/database-connection.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import { BATCH } from '../lead-changes.ts';
+import { BATCH } from '../lead-changes.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import { LeadsService } from '../leads.service.ts';
 import type { StoredOfAddress } from './erasure.schemas.ts';

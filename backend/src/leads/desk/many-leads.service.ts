@@ -2,12 +2,18 @@ import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, Repository, type EntityManager } from 'typeorm';
 import { DeskConnections } from '../../database/database-connection.ts';
-import { BATCH, COLUMNS_FOR_CHANGE, inBatches, type ChangeableLead } from '../lead-changes.ts';
-import { DeskLeadsService } from '../desk-leads.service.ts';
+import {
+  BATCH,
+  COLUMNS_FOR_CHANGE,
+  inBatches,
+  LeadChangesService,
+  type ChangeableLead,
+} from '../lead-changes.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import type { DeskLead } from '../lead.schemas.ts';
 import { LeadsService } from '../leads.service.ts';
 import { NotificationsService } from '../notifications/notifications.service.ts';
+import { DeskLeadsService } from './desk-leads.service.ts';
 import type {
   ChangedLeads,
   DeletedLeads,
@@ -32,6 +38,7 @@ export class ManyLeadsService {
     @InjectRepository(LeadEntity) private readonly repository: Repository<LeadEntity>,
     private readonly desk: DeskConnections,
     private readonly leads: LeadsService,
+    private readonly leadChanges: LeadChangesService,
     private readonly deskLeads: DeskLeadsService,
     private readonly notifications: NotificationsService,
   ) {}
@@ -41,7 +48,7 @@ export class ManyLeadsService {
       const { same, stale, gone } = await lockSeen(manager, changes);
       const wanted = new Map(changes.map((change) => [change.id, change]));
       const pairs = same.map((lead) => ({ lead, change: wanted.get(lead.id)! }));
-      const clearedCount = await this.leads.applyChanges(manager, pairs, actor);
+      const clearedCount = await this.leadChanges.apply(manager, pairs, actor);
       const answer = {
         changed: await this.readAll(manager, same),
         stale: await this.readAll(manager, stale),

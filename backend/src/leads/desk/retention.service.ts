@@ -4,7 +4,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { DeskConnections } from '../../database/database-connection.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { LOGGER } from '../../logging/logger.ts';
-import { BATCH } from '../lead-changes.ts';
+import { BATCH } from '../lead-changes.service.ts';
 import { LeadsService } from '../leads.service.ts';
 
 const HOUR = 60 * 60 * 1000;

@@ -1,7 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { SendMailOptions } from 'nodemailer';
+import { Raw, Repository } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import type { MessageEntity, MessageState } from '../../outbox/message.entity.ts';
+import { DatabaseConnection } from '../../database/database-connection.ts';
+import { MessageEntity, type MessageState } from '../../outbox/message.entity.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
 import { messageIdOf, sendMail } from '../../outbox/transports/mail.ts';
 import { labelOf, LEAD_DEFAULTS, LEAD_FIELDS, type Lead } from '../lead.contract.ts';
@@ -10,6 +13,8 @@ import { NotificationsService } from './notifications.service.ts';
 
 /** So that a flood uses up no mail account. LeadDigestService counts the others. */
 const EMAILS_PER_HOUR = 60;
+
+const IN_LAST_HOUR = Raw((column) => `${column} > now() - interval '1 hour'`);
 
 /** Mail programs show no more in a list. */
 const MAX_SUBJECT_CHARACTERS = 60;
@@ -22,6 +27,8 @@ export class LeadEmailSender {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly notifications: NotificationsService,
+    private readonly database: DatabaseConnection,
+    @InjectRepository(MessageEntity) private readonly messages: Repository<MessageEntity>,
     outbox: OutboxService,
   ) {
     if (!environment.email) return;
@@ -33,7 +40,7 @@ export class LeadEmailSender {
   }
 
   private async send(message: MessageEntity, signal: AbortSignal): Promise<MessageState> {
-    if (await this.notifications.hasReachedHourlyLimit(EMAILS_PER_HOUR)) return 'withheld';
+    if (await this.hasReachedLimit()) return 'withheld';
     const lead = await this.notifications.findLead(message);
     if (!lead) return 'unwanted';
     const { email, publicConfig } = this.environment;
@@ -41,6 +48,15 @@ export class LeadEmailSender {
     const mail = leadMail(toLead(lead), lead.newsletter, publicUrl);
     await mailFirm(email!, { ...mail, messageId: messageIdOf(message.id, publicUrl) }, signal);
     return 'delivered';
+  }
+
+  /** Emails that only a digest counted are not in the limit: they have no `lastAttemptAt`. */
+  private async hasReachedLimit(): Promise<boolean> {
+    const where = { kind: 'email', state: 'delivered', lastAttemptAt: IN_LAST_HOUR } as const;
+    const sent = await this.database.run(() =>
+      this.messages.find({ select: { id: true }, where, take: EMAILS_PER_HOUR }),
+    );
+    return sent.length >= EMAILS_PER_HOUR;
   }
 }
 

@@ -1,6 +1,6 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, Raw, Repository, type EntityManager } from 'typeorm';
+import { Any, Repository, type EntityManager } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
 import { Metrics } from '../../metrics/metrics.ts';
 import { MessageEntity, type MessageState } from '../../outbox/message.entity.ts';
@@ -9,8 +9,6 @@ import { AuditService } from '../audit/audit.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import { ReceiptLimits } from './receipts/receipt-limits.ts';
 import { CHANNEL_NAMES, type LeadNotification } from './notification.schemas.ts';
-
-const IN_LAST_HOUR = Raw((column) => `${column} > now() - interval '1 hour'`);
 
 const NOT_DELIVERED = `
   SELECT state AS label, count(*)::integer AS value FROM messages
@@ -33,7 +31,6 @@ const SHOWN: Record<MessageState, LeadNotification['state']> = {
 export class NotificationsService {
   constructor(
     private readonly database: DatabaseConnection,
-    @InjectRepository(MessageEntity) private readonly messages: Repository<MessageEntity>,
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly outbox: OutboxService,
     private readonly receiptLimits: ReceiptLimits,
@@ -115,15 +112,6 @@ export class NotificationsService {
   /** Returns null if the lead was removed. */
   findLead({ leadId }: MessageEntity): Promise<LeadEntity | null> {
     return this.database.run(() => this.leads.findOneBy({ id: leadId! }));
-  }
-
-  /** Emails that only a digest counted are not in the limit: they have no `lastAttemptAt`. */
-  async hasReachedHourlyLimit(limit: number): Promise<boolean> {
-    const where = { kind: 'email', state: 'delivered', lastAttemptAt: IN_LAST_HOUR } as const;
-    const sent = await this.database.run(() =>
-      this.messages.find({ select: { id: true }, where, take: limit }),
-    );
-    return sent.length >= limit;
   }
 }
 

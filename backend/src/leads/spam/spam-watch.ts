@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { fieldOf } from '../../http/schema.pipe.ts';
-import { clientAddress, clientBlock } from '../../limits/client-address.ts';
+import { clientBlock } from '../../limits/client-address.ts';
 import { Limit } from '../../limits/rate-limit.ts';
-import {
-  codePoints,
-  FORM_TIME_HEADER,
-  LEAD_DEFAULTS,
-  TRAP_FIELD,
-  type LeadField,
-} from '../lead.contract.ts';
+import { codePoints, LEAD_DEFAULTS, type LeadField } from '../lead.contract.ts';
 
 type Fields = Record<LeadField, string>;
 
@@ -23,17 +15,6 @@ export interface SubmissionContext {
   /** Seconds from the page load to the submission, if the form reported them. */
   seconds?: number | undefined;
 }
-
-/** @throws BadRequestException (400) if a proxy reports no valid address */
-export const submissionContext = (request: Request): SubmissionContext => {
-  const seconds = request.get(FORM_TIME_HEADER) ?? '';
-  const trap = fieldOf(request.body, TRAP_FIELD) ?? '';
-  return {
-    address: clientAddress(request),
-    trapped: trap !== '',
-    seconds: /^\d{1,6}(?:\.\d{1,3})?$/.test(seconds) ? Number(seconds) : undefined,
-  };
-};
 
 /** With so many points, a submission is suspected of being spam. */
 const THRESHOLD = 3;

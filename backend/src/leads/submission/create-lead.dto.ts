@@ -1,20 +1,23 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { buildMessage, IsNotEmpty, IsString, ValidateBy } from 'class-validator';
-import { fieldOf } from '../../http/schema.pipe.ts';
+import type { Request } from 'express';
 import { ValidationException } from '../../http/error.filter.ts';
+import { clientAddress } from '../../limits/client-address.ts';
 import { isAsciiAddress, toAsciiAddress } from '../email-address.ts';
 import {
   cleaned,
   codePoints,
-  eachField,
+  FORM_TIME_HEADER,
   hasAsciiMailbox,
   isStorable,
   LEAD_DEFAULTS,
   LEAD_FIELDS,
   LEAD_LIMITS,
   LEAD_MESSAGES,
+  TRAP_FIELD,
   type LeadField,
 } from '../lead.contract.ts';
+import type { SubmissionContext } from '../spam/spam-watch.ts';
 
 // Rules of our own: MaxLength of class-validator does not count U+FE0F, and IsEmail accepts other
 // addresses than browsers.
@@ -33,7 +36,7 @@ const IsAsciiAddress = () => rule('isAsciiAddress', isAsciiAddress, LEAD_MESSAGE
 
 const notText = { message: LEAD_MESSAGES.notText };
 
-/** Trimmed, the address in ASCII, and '' if absent. */
+/** As it is stored: trimmed, the address in ASCII, with the defaults of what is absent or blank. */
 export class CreateLeadDto {
   @MaxCodePoints(LEAD_LIMITS.name)
   @IsStorable()
@@ -69,13 +72,14 @@ export class CreateLeadDto {
 
 const toStored = (field: LeadField, text: string): string => {
   const value = cleaned(field, text);
-  return field === 'email' ? toAsciiAddress(value) : value;
+  return field === 'email' ? toAsciiAddress(value) : value || LEAD_DEFAULTS[field];
 };
 
-const DEFAULTS = { email: '', ...LEAD_DEFAULTS };
-
-export const withDefaults = (dto: CreateLeadDto): Record<LeadField, string> =>
-  eachField((field) => dto[field] || DEFAULTS[field]);
+/** A field of a body of any shape, but none that every object inherits, such as `constructor`. */
+const fieldOf = (body: unknown, name: string): unknown => {
+  const isObject = typeof body === 'object' && body !== null;
+  return isObject && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
+};
 
 /** Instead of class-transformer: CreateLeadDto.from has read the fields, and nothing else. */
 const NO_TRANSFORMER = {
@@ -105,3 +109,14 @@ const messagesByField = (failures: ValidationError[]): Record<string, string[]> 
   Object.fromEntries(
     failures.map(({ property, constraints = {} }) => [property, Object.values(constraints)]),
   );
+
+/** @throws BadRequestException (400) if a proxy reports no valid address */
+export const submissionContext = (request: Request): SubmissionContext => {
+  const seconds = request.get(FORM_TIME_HEADER) ?? '';
+  const trap = fieldOf(request.body, TRAP_FIELD) ?? '';
+  return {
+    address: clientAddress(request),
+    trapped: trap !== '',
+    seconds: /^\d{1,6}(?:\.\d{1,3})?$/.test(seconds) ? Number(seconds) : undefined,
+  };
+};

@@ -12,7 +12,7 @@ import { ValidationException } from '../../http/error.filter.ts';
 import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
 import { DuplicateKeyException, LeadsService } from '../leads.service.ts';
-import { CreateLeadDto, withDefaults } from './create-lead.dto.ts';
+import { CreateLeadDto } from './create-lead.dto.ts';
 import { isFormPost } from './form-post.ts';
 
 /** For all that a submission asks of the database, whose own limits add up to more. */
@@ -81,7 +81,7 @@ const answerRepeat = (
 ): Lead | Pick<Lead, 'id' | 'createdAt'> => {
   const lead = toLead(stored);
   // The pipes come later, and would refuse a repeat with an invalid body.
-  const sent = withDefaults(CreateLeadDto.from(request.body));
+  const sent = CreateLeadDto.from(request.body);
   const isSame = LEAD_FIELDS.every((field) => sent[field] === lead[field]);
   response.status(200);
   return isSame ? lead : { id: lead.id, createdAt: lead.createdAt };

@@ -25,37 +25,73 @@ import {
 } from '../store.ts';
 import { sentenceFor, notifyResult, subjectOf, type ResultOptions } from './notify-result.ts';
 
-const idsOf = (leads: readonly DeskLead[]) => leads.map(({ id }) => id);
+interface Options extends Pick<ResultOptions, 'warning' | 'controls'> {
+  /** The action that this takes back. */
+  undone?: UndoableAction;
+}
 
-/** Removes leads that are gone. The page of one of them leads on to the next, or to the list. */
-const forgetLeads = (leads: readonly DeskLead[]) => {
-  const shown = leads.find(({ id }) => leadIdOf(window.location.pathname) === String(id));
-  // Before the list forgets them.
-  const { previous, next } = shown ? neighborsOf(shown.id) : {};
-  recount(leads.map((lead) => [lead]));
-  for (const { id } of leads) writeDraft(id, '');
-  leaveList(idsOf(leads));
-  uncacheLeads(leads);
-  if (!shown) return;
-  const neighbor = next ?? previous;
-  const { path, state } = deskState().list;
-  if (neighbor === undefined) navigate(path, { replace: true, state });
-  else navigate(paths.lead(neighbor), { replace: true });
+/** Makes one change to all leads that are not so already. */
+export const changeLeads = async (
+  leads: readonly DeskLead[],
+  change: LeadChange,
+  options: Options = {},
+): Promise<void> => {
+  const others = leads.filter((lead) => !isAlready(lead, change));
+  const edits = others.map((lead) => ({ lead, change }));
+  if (edits.length > 0) await saveAndNotify(edits, options);
 };
 
-/** Puts what became of an action into all that was read. */
-export const cacheResult = (before: readonly DeskLead[], { done, stale, gone }: SaveResult) => {
-  const byId = new Map(before.map((lead) => [lead.id, lead]));
-  const present = [...done, ...stale];
-  recount(present.map((lead) => [byId.get(lead.id)!, lead]));
-  if (present.length > 0) cacheAnswers(present);
-  if (gone.length > 0) forgetLeads(gone);
+/** Marks leads as spam or, if all of them are, as not. */
+export const toggleSpam = (leads: readonly DeskLead[]): Promise<void> =>
+  changeLeads(leads, { suspected: !leads.every(isSuspected) });
+
+/**
+ * Takes a lead, or gives it back. A dialog asks first if it is somebody else's. Returns whether one
+ * has a name.
+ */
+export const toggleTaken = (lead: DeskLead): boolean => {
+  if (yourName() === undefined) return false;
+  if (lead.takenBy !== undefined && !isMine(lead)) openHistoryDialog(takeoverOf(lead.id));
+  else void changeLeads([lead], { taken: !isMine(lead) });
+  return true;
 };
+
+const isAlready = (lead: DeskLead, { state, suspected, taken }: LeadChange): boolean =>
+  (state ?? lead.state) === lead.state &&
+  (suspected ?? isSuspected(lead)) === isSuspected(lead) &&
+  (taken ?? isMine(lead)) === isMine(lead);
+
+const isMine = ({ takenBy }: DeskLead): boolean => takenBy !== undefined && takenBy === yourName();
 
 const isSuspected = ({ suspected }: DeskLead): boolean => suspected === true;
 
-const selectedOf = (leads: readonly DeskLead[]) =>
-  idsOf(leads).filter((id) => deskState().selected.has(id));
+/** Shows the changes at once, saves them, and says what became of them. */
+const saveAndNotify = async (
+  edits: readonly Edit[],
+  { warning, controls, undone }: Options,
+): Promise<void> => {
+  const leads = edits.map(({ lead }) => lead);
+  if (refuseWhileSaving(leads)) return;
+  if (undone) removeUndoable(undone);
+  cacheLeads(edits.map(applyChange));
+  const selected = selectedOf(leads);
+  const result = await save(leads, () => saveChanges(edits));
+  if (!result) {
+    // The change that was shown may have deselected them, by taking them out of the view.
+    addToSelection(selected);
+    if (undone) addUndoable(undone);
+    return;
+  }
+  keepSelected(selected, idsOf(result.stale));
+  cacheResult(leads, result);
+  const { done } = result;
+  const byId = new Map(leads.map((lead) => [lead.id, lead]));
+  const action = done.map((after) => ({ before: byId.get(after.id)!, after }));
+  if (undone) rebaseUndoable(undone, done);
+  else if (done.length > 0) addUndoable(action);
+  const undo = undone ? undefined : () => void takeBack(action);
+  notifyResult(result, sentenceFor(edits, done), { undo, controls, warning });
+};
 
 /** Refuses an action on leads of which a change is on its way: a toast says so. */
 export const refuseWhileSaving = (leads: readonly DeskLead[]): boolean => {
@@ -97,45 +133,37 @@ export const save = async (
   }
 };
 
-interface Options extends Pick<ResultOptions, 'warning' | 'controls'> {
-  /** The action that this takes back. */
-  undone?: UndoableAction;
-}
-
-/** Shows the changes at once, saves them, and says what became of them. */
-const saveAndNotify = async (
-  edits: readonly Edit[],
-  { warning, controls, undone }: Options,
-): Promise<void> => {
-  const leads = edits.map(({ lead }) => lead);
-  if (refuseWhileSaving(leads)) return;
-  if (undone) removeUndoable(undone);
-  cacheLeads(edits.map(applyChange));
-  const selected = selectedOf(leads);
-  const result = await save(leads, () => saveChanges(edits));
-  if (!result) {
-    // The change that was shown may have deselected them, by taking them out of the view.
-    addToSelection(selected);
-    if (undone) addUndoable(undone);
-    return;
-  }
-  keepSelected(selected, idsOf(result.stale));
-  cacheResult(leads, result);
-  const { done } = result;
-  const byId = new Map(leads.map((lead) => [lead.id, lead]));
-  const action = done.map((after) => ({ before: byId.get(after.id)!, after }));
-  if (undone) rebaseUndoable(undone, done);
-  else if (done.length > 0) addUndoable(action);
-  const undo = undone ? undefined : () => void takeBack(action);
-  notifyResult(result, sentenceFor(edits, done), { undo, controls, warning });
+/** Puts what became of an action into all that was read. */
+export const cacheResult = (before: readonly DeskLead[], { done, stale, gone }: SaveResult) => {
+  const byId = new Map(before.map((lead) => [lead.id, lead]));
+  const present = [...done, ...stale];
+  recount(present.map((lead) => [byId.get(lead.id)!, lead]));
+  if (present.length > 0) cacheAnswers(present);
+  if (gone.length > 0) forgetLeads(gone);
 };
 
-/** The change that makes a lead what it was. */
-const inverseOf = (before: DeskLead, after: DeskLead): LeadChange => ({
-  ...(before.takenBy !== after.takenBy && { taken: before.takenBy === yourName() }),
-  ...(before.state !== after.state && { state: before.state }),
-  ...(isSuspected(before) !== isSuspected(after) && { suspected: isSuspected(before) }),
-});
+/** Removes leads that are gone. The page of one of them leads on to the next, or to the list. */
+const forgetLeads = (leads: readonly DeskLead[]) => {
+  const shown = leads.find(({ id }) => leadIdOf(window.location.pathname) === String(id));
+  // Before the list forgets them.
+  const { previous, next } = shown ? neighborsOf(shown.id) : {};
+  recount(leads.map((lead) => [lead]));
+  for (const { id } of leads) writeDraft(id, '');
+  leaveList(idsOf(leads));
+  uncacheLeads(leads);
+  if (!shown) return;
+  const neighbor = next ?? previous;
+  const { path, state } = deskState().list;
+  if (neighbor === undefined) navigate(path, { replace: true, state });
+  else navigate(paths.lead(neighbor), { replace: true });
+};
+
+/** Returns whether there is an action to take back. */
+export const undoLast = (): boolean => {
+  const last = deskState().undoable.at(-1);
+  if (last) void takeBack(last);
+  return last !== undefined;
+};
 
 /** Takes an action back, as long as nobody else has changed what it touched. */
 const takeBack = async (action: UndoableAction): Promise<void> => {
@@ -148,42 +176,14 @@ const takeBack = async (action: UndoableAction): Promise<void> => {
   restoreFocus(true);
 };
 
-/** Returns whether there is an action to take back. */
-export const undoLast = (): boolean => {
-  const last = deskState().undoable.at(-1);
-  if (last) void takeBack(last);
-  return last !== undefined;
-};
+/** The change that makes a lead what it was. */
+const inverseOf = (before: DeskLead, after: DeskLead): LeadChange => ({
+  ...(before.takenBy !== after.takenBy && { taken: before.takenBy === yourName() }),
+  ...(before.state !== after.state && { state: before.state }),
+  ...(isSuspected(before) !== isSuspected(after) && { suspected: isSuspected(before) }),
+});
 
-const isMine = ({ takenBy }: DeskLead): boolean => takenBy !== undefined && takenBy === yourName();
+const selectedOf = (leads: readonly DeskLead[]) =>
+  idsOf(leads).filter((id) => deskState().selected.has(id));
 
-const isAlready = (lead: DeskLead, { state, suspected, taken }: LeadChange): boolean =>
-  (state ?? lead.state) === lead.state &&
-  (suspected ?? isSuspected(lead)) === isSuspected(lead) &&
-  (taken ?? isMine(lead)) === isMine(lead);
-
-/** Makes one change to all leads that are not so already. */
-export const changeLeads = async (
-  leads: readonly DeskLead[],
-  change: LeadChange,
-  options: Options = {},
-): Promise<void> => {
-  const others = leads.filter((lead) => !isAlready(lead, change));
-  const edits = others.map((lead) => ({ lead, change }));
-  if (edits.length > 0) await saveAndNotify(edits, options);
-};
-
-/** Marks leads as spam or, if all of them are, as not. */
-export const toggleSpam = (leads: readonly DeskLead[]): Promise<void> =>
-  changeLeads(leads, { suspected: !leads.every(isSuspected) });
-
-/**
- * Takes a lead, or gives it back. A dialog asks first if it is somebody else's. Returns whether one
- * has a name.
- */
-export const toggleTaken = (lead: DeskLead): boolean => {
-  if (yourName() === undefined) return false;
-  if (lead.takenBy !== undefined && !isMine(lead)) openHistoryDialog(takeoverOf(lead.id));
-  else void changeLeads([lead], { taken: !isMine(lead) });
-  return true;
-};
+const idsOf = (leads: readonly DeskLead[]) => leads.map(({ id }) => id);

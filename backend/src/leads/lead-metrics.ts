@@ -21,7 +21,7 @@ const LONGEST_GAP = `
  * one. Suspected leads do not count: spam still arrives when the form is broken.
  */
 @Injectable()
-export class LeadArrivals {
+export class LeadMetrics {
   constructor(metrics: Metrics) {
     metrics.addQuery({
       name: 'leads_last_timestamp_seconds',

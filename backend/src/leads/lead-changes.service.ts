@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { Any, type EntityManager } from 'typeorm';
+import { nameOf } from '../access/access.service.ts';
+import { ValidationException } from '../http/error.filter.ts';
+import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
+import { AuditService } from './audit/audit.service.ts';
+import { LeadEntity } from './lead.entity.ts';
+import type { LeadChange } from './lead.schemas.ts';
+import { NotificationsService } from './notifications/notifications.service.ts';
+
+/** Without the texts, which can be long. */
+export const COLUMNS_FOR_CHANGE = {
+  id: true,
+  version: true,
+  state: true,
+  stateBy: true,
+  suspected: true,
+  signals: true,
+  takenBy: true,
+} as const;
+export type ChangeableLead = Pick<LeadEntity, keyof typeof COLUMNS_FOR_CHANGE>;
+
+type LeadValues = Partial<Omit<ChangeableLead, 'id' | 'version'>>;
+
+export const NO_NAME =
+  'A request can be taken only by people who sign in by name. With the password, nobody has one.';
+
+@Injectable()
+export class LeadChangesService {
+  constructor(
+    private readonly notifications: NotificationsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Changes leads that the caller has locked in its transaction, and queues the messages about
+   * those that are cleared.
+   * @returns the number of leads that are cleared: if there are any, call `wake` after the commit
+   * @throws ValidationException if somebody without a name takes a lead
+   */
+  async apply(
+    manager: EntityManager,
+    changes: { lead: ChangeableLead; change: LeadChange }[],
+    actor: string,
+  ): Promise<number> {
+    const name = nameOf(actor) ?? null;
+    if (name === null && changes.some(({ change }) => change.taken !== undefined))
+      throw new ValidationException({ taken: [NO_NAME] });
+    const updates = changes
+      .map(({ lead, change }) => ({ id: lead.id, values: changedValues(lead, change, name) }))
+      .filter(({ values }) => Object.keys(values).length > 0);
+    const byValues = Map.groupBy(updates, ({ values }) => JSON.stringify(values));
+    for (const group of byValues.values()) {
+      const ids = group.map(({ id }) => id);
+      await updateAll(manager, ids, group[0]!.values);
+    }
+    const entries = updates.flatMap(({ id, values }) => auditEntriesOf(id, values, actor));
+    await this.audit.record(manager, ...entries);
+
+    const cleared = updates.filter(({ values }) => values.suspected === false);
+    const clearedIds = cleared.map(({ id }) => id);
+    for (const batch of inBatches(clearedIds))
+      await this.notifications.requeueUnsent(manager, batch);
+    return clearedIds.length;
+  }
+}
+
+/**
+ * The columns that a change sets: none if the lead stays as it is.
+ * @param name that of the person who makes the change, if there is one
+ */
+const changedValues = (
+  lead: ChangeableLead,
+  change: LeadChange,
+  name: string | null,
+): LeadValues => {
+  const values: LeadValues = {};
+  const { suspected, state, taken } = change;
+  if (suspected !== undefined && suspected !== lead.suspected) {
+    values.suspected = suspected;
+    if (!suspected) values.signals = [];
+  }
+  if (state !== undefined && state !== lead.state) {
+    values.state = state;
+    values.stateBy = state === 'new' ? null : name;
+  }
+  if (taken !== undefined) {
+    const takenBy = taken ? name : null;
+    if (takenBy !== lead.takenBy) values.takenBy = takenBy;
+  }
+  return values;
+};
+
+const updateAll = async (manager: EntityManager, ids: number[], values: LeadValues) => {
+  const next = { ...values, version: () => 'version + 1' };
+  for (const batch of inBatches(ids)) await manager.update(LeadEntity, { id: Any(batch) }, next);
+};
+
+const auditEntriesOf = (
+  leadId: number,
+  { suspected, state, takenBy }: LeadValues,
+  actor: string,
+): NewAuditEntry[] => {
+  const entries: NewAuditEntry[] = [];
+  if (suspected !== undefined)
+    entries.push({ leadId, actor, action: suspected ? 'marked' : 'cleared' });
+  if (state !== undefined) entries.push({ leadId, actor, action: 'state', state });
+  if (takenBy !== undefined)
+    entries.push({ leadId, actor, action: takenBy === null ? 'given back' : 'taken' });
+  return entries;
+};
+
+/** Leads per statement, so that it ends in time even with long messages. */
+export const BATCH = 500;
+
+export const inBatches = <Item>(items: Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
+    items.slice(index * BATCH, (index + 1) * BATCH),
+  );
