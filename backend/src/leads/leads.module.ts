@@ -17,7 +17,7 @@ import { LeadsService } from './leads.service.ts';
 import { NoteEntity } from './notes/note.entity.ts';
 import { NotesService } from './notes/notes.service.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
-import { SearchService } from './search/search.service.ts';
+import { LeadListService } from './search/lead-list.service.ts';
 import { SpamWatch } from './spam/spam-watch.ts';
 
 @Module({
@@ -32,7 +32,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
     LeadsService,
     LeadChangesService,
     DeskLeadsService,
-    SearchService,
+    LeadListService,
     SpamWatch,
     NotesService,
     ManyLeadsService,

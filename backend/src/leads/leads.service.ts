@@ -23,7 +23,7 @@ import { NotesService } from './notes/notes.service.ts';
 import type { LeadNotification } from './notifications/notification.schemas.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 import type { LeadCriteria, LeadFilter, ListQuery } from './search/list-leads.query.ts';
-import { SearchService } from './search/search.service.ts';
+import { LeadListService } from './search/lead-list.service.ts';
 import { SpamWatch, type SubmissionContext } from './spam/spam-watch.ts';
 import type { CreateLeadDto } from './submission/create-lead.dto.ts';
 
@@ -57,7 +57,7 @@ export class LeadsService {
     private readonly database: DatabaseConnection,
     private readonly desk: DeskConnections,
     private readonly spam: SpamWatch,
-    private readonly searches: SearchService,
+    private readonly lists: LeadListService,
     private readonly notes: NotesService,
     private readonly notifications: NotificationsService,
     private readonly audit: AuditService,
@@ -82,6 +82,18 @@ export class LeadsService {
     }
   }
 
+  private async insert(values: NewLead, client: string): Promise<LeadEntity> {
+    if (values.suspected || !this.notifications.areConfigured)
+      return this.database.run(() => insertInto(this.leads.manager, values));
+    const stored = await this.database.transaction(async (manager) => {
+      const lead = await insertInto(manager, values);
+      await this.notifications.queue(manager, lead.id, client);
+      return lead;
+    });
+    this.notifications.wake();
+    return stored;
+  }
+
   findByKey(key: string): Promise<LeadEntity | null> {
     return this.database.run(() => this.leads.findOneBy({ idempotencyKey: key }));
   }
@@ -102,8 +114,15 @@ export class LeadsService {
     } while (before !== undefined);
   }
 
+  private readPage(query: LeadCriteria, bytes: number): Promise<Paged<DeskLead>> {
+    return this.desk.run(async () => {
+      const { items, next } = await this.lists.findPage(query, bytes);
+      return { items: await this.deskLeads.toDeskLeads(this.leads.manager, items), next };
+    });
+  }
+
   count(actor: string): Promise<LeadCounts> {
-    return this.desk.run(() => this.searches.count(nameOf(actor)));
+    return this.desk.run(() => this.lists.count(nameOf(actor)));
   }
 
   find(id: number): Promise<DeskLead> {
@@ -181,18 +200,6 @@ export class LeadsService {
     return removed.length;
   }
 
-  private async insert(values: NewLead, client: string): Promise<LeadEntity> {
-    if (values.suspected || !this.notifications.areConfigured)
-      return this.database.run(() => insertInto(this.leads.manager, values));
-    const stored = await this.database.transaction(async (manager) => {
-      const lead = await insertInto(manager, values);
-      await this.notifications.queue(manager, lead.id, client);
-      return lead;
-    });
-    this.notifications.wake();
-    return stored;
-  }
-
   private readAbout<Result>(
     id: number,
     read: (manager: EntityManager) => Promise<Result>,
@@ -216,13 +223,6 @@ export class LeadsService {
 
   private async recordOf(manager: EntityManager, id: number): Promise<LeadRecord> {
     return this.deskLeads.toRecord(manager, await findIn(manager, id));
-  }
-
-  private readPage(query: LeadCriteria, bytes: number): Promise<Paged<DeskLead>> {
-    return this.desk.run(async () => {
-      const { items, next } = await this.searches.findPage(query, bytes);
-      return { items: await this.deskLeads.toDeskLeads(this.leads.manager, items), next };
-    });
   }
 }
 

@@ -15,7 +15,7 @@ import {
   type SaveResult,
 } from '../desk-api.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
-import { cacheResult, refuseWhileSaving, save } from '../lead/change-lead.ts';
+import { cacheResult, refuseWhileSaving, whileSaving } from '../lead/change-lead.ts';
 import { notifyResult, subjectOf } from '../lead/notify-result.ts';
 import { notify } from '../notify.ts';
 import { clearSelection, writeDraft } from '../store.ts';
@@ -49,7 +49,7 @@ const deleteSuspected = async (): Promise<number> => {
 
 export const deleteLeads = async (leads: readonly DeskLead[]): Promise<void> => {
   if (refuseWhileSaving(leads)) return;
-  const result = await save(leads, () => deleteAll(leads));
+  const result = await whileSaving(leads, () => deleteAll(leads));
   if (!result) return;
   clearSelection();
   const { done, stale, gone } = result;

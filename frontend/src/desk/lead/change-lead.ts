@@ -75,7 +75,7 @@ const saveAndNotify = async (
   if (undone) removeUndoable(undone);
   cacheLeads(edits.map(applyChange));
   const selected = selectedOf(leads);
-  const result = await save(leads, () => saveChanges(edits));
+  const result = await whileSaving(leads, () => saveChanges(edits));
   if (!result) {
     // The change that was shown may have deselected them, by taking them out of the view.
     addToSelection(selected);
@@ -113,7 +113,7 @@ const applyChange = ({ lead, change: { state, suspected, taken } }: Edit): DeskL
 };
 
 /** Returns what became of an action, or undefined if it failed and the leads are as they were. */
-export const save = async (
+export const whileSaving = async (
   leads: readonly DeskLead[],
   send: () => Promise<SaveResult>,
 ): Promise<SaveResult | undefined> => {

@@ -52,7 +52,7 @@ const COUNT = `SELECT
 
 /** On a connection of the desk, which the caller has. */
 @Injectable()
-export class SearchService {
+export class LeadListService {
   constructor(@InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>) {}
 
   async count(name?: string): Promise<LeadCounts> {
