@@ -23,6 +23,7 @@ test('what one does is in the audit trail at once; z is Undo until a note', asyn
   const id = await submit({});
   await page.goto(`/admin/leads/${id}`);
   await expect(page.getByText('Nothing has been done yet.')).toBeVisible();
+  await expect(page.getByText('Only the team sees notes.')).toBeVisible();
   const trail = page.getByRole('list').filter({ hasText: ' · ' }).getByRole('listitem');
   await setState(page, id, 'Answered');
   await expect(trail).toHaveText([/local · set to Answered$/]);
