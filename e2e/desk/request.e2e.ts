@@ -138,11 +138,11 @@ test.describe('of a request that is gone', () => {
     }
     expect(await drafts()).toHaveLength(3);
     await openDesk(page, 3);
-    await choose(page, 'Delete', first);
+    await choose(page, 'Delete…', first);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(cards(page)).toHaveCount(2);
     expect(await drafts()).toEqual([second, third]);
-    await choose(page, 'Erase an address');
+    await choose(page, 'Erase an address…');
     await page.getByRole('dialog').getByRole('textbox').fill('2@example.com');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();

@@ -54,8 +54,9 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         </MenuItem>
         <TakeItem lead={lead} />
         <CopyItems lead={lead} />
+        <hr className="my-2 border-rule" />
         <MenuItem aria-haspopup="dialog" onClick={() => openHistoryDialog(deletionOf(id))}>
-          Delete
+          <span className="text-danger">Delete…</span>
         </MenuItem>
       </Menu>
     </div>
