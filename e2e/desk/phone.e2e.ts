@@ -8,6 +8,7 @@ import {
   selectBox,
   submitMany,
   test,
+  toastWith,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -69,6 +70,29 @@ test('on a phone, boxes are always there, and the bar stays in sight', async ({ 
   expect(await smallTargets(page)).toEqual([]);
   await cardOf(page, ids[0]!).scrollIntoViewIfNeeded();
   await expect(ofSelection(page, 'Closed')).toBeInViewport({ ratio: 1 });
+});
+
+test('a suspected request has Not spam beside Answer, neither of them filled', async ({
+  page,
+  submit,
+}) => {
+  const real = await submit({ message: TWO_LINES });
+  const suspected = await submit({ message: TWO_LINES, remark: 'filled' });
+  await openDesk(page, 2);
+  const notSpam = page.getByRole('button', { name: `Not spam: #${suspected}` });
+  const answerTo = (id: number) => page.getByRole('link', { name: `Answer: #${id}` });
+  const clear = 'rgba(0, 0, 0, 0)';
+  await expect(notSpam).toHaveCSS('background-color', clear);
+  await expect(answerTo(suspected)).toHaveCSS('background-color', clear);
+  await expect(answerTo(real)).not.toHaveCSS('background-color', clear);
+  const [one, other] = [await notSpam.boundingBox(), await answerTo(suspected).boundingBox()];
+  expect(one!.y).toBe(other!.y);
+  expect(other!.x + other!.width).toBeLessThan(340);
+  expect(await smallTargets(page)).toEqual([]);
+  await notSpam.tap();
+  await expect(toastWith(page, `Request #${suspected} is no longer suspected.`)).toBeVisible();
+  await expect(cardOf(page, suspected)).toBeFocused();
+  await expect(notSpam).toHaveCount(0);
 });
 
 test('a toast covers nothing of the last request', async ({ page, submit }) => {
