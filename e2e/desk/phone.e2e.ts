@@ -95,6 +95,24 @@ test('a suspected request has Not spam beside Answer, neither of them filled', a
   await expect(notSpam).toHaveCount(0);
 });
 
+test('a message that is cut ends at a word, before Show all', async ({ page, submit }) => {
+  const id = await submit({ message: 'In February we received a message. '.repeat(20) });
+  await openDesk(page, 1);
+  const showAll = page.getByRole('button', { name: `Show all: #${id}` });
+  await expect(showAll).toBeVisible();
+  const room = await showAll.evaluate((control) => {
+    const range = document.createRange();
+    range.selectNodeContents(control.previousElementSibling!);
+    const { left, bottom } = control.getBoundingClientRect();
+    const shown = [...range.getClientRects()].filter((part) => part.bottom <= bottom + 1);
+    const lowest = Math.max(...shown.map((part) => part.bottom));
+    const lastLine = shown.filter((part) => part.bottom === lowest);
+    return left - Math.max(...lastLine.map((part) => part.right));
+  });
+  // The dots have this much.
+  expect(room).toBeGreaterThan(16);
+});
+
 test('a toast covers nothing of the last request', async ({ page, submit }) => {
   const ids = await submitMany(submit, 5, () => ({ message: TWO_LINES }));
   await openDesk(page, 5);

@@ -54,18 +54,17 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
           {(isClamped || isExpanded) && (
             <Button
               variant="link"
-              // Over the end of the last line: space of its own would move the cards below.
+              size="sm"
+              // At the end of the last line: space of its own would move the cards below.
               className={clsx(
-                'min-h-7! items-end! py-0! pe-0! text-sm max-md:min-h-11!',
-                !isExpanded && 'absolute end-0 bottom-0 ps-0!',
+                'items-end! px-0! pt-0! pb-1! md:min-h-7!',
+                !isExpanded && 'absolute end-0 bottom-0',
               )}
               aria-expanded={isExpanded}
               aria-label={`${toggle}: #${id}`}
               onClick={() => setExpanded(!isExpanded)}
             >
-              <span className={clsx('py-1 ps-3', suspected ? 'bg-paper' : 'bg-card')}>
-                {toggle}
-              </span>
+              {toggle}
             </Button>
           )}
         </LeadMessage>
