@@ -42,7 +42,7 @@ test('requests are deleted by keyboard; the focus goes to the next one', async (
   await expect(cards(page)).toHaveCount(3);
 
   await askByKeyboard();
-  await dialog.getByRole('button', { name: 'Delete' }).focus();
+  await dialog.getByRole('button', { name: 'Delete 1 request' }).focus();
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(2);
   await expect(toastWith(page, `Request #${grace} has been deleted.`)).toBeVisible();

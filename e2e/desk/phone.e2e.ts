@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   cardOf,
   cards,
   ofSelection,
   openDesk,
   openLead,
+  selectAll,
   selectBox,
   submitMany,
   test,
@@ -15,6 +16,14 @@ import { expect } from '../support/test.ts';
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
 
 const TWO_LINES = 'We would like to talk about a login to our systems.\nMay we speak tomorrow?';
+
+/** How far apart two controls are, in pixels, at their nearest. */
+const distance = async (one: Locator, other: Locator): Promise<number> => {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  const across = Math.max(a.x - b.x - b.width, b.x - a.x - a.width, 0);
+  const down = Math.max(a.y - b.y - b.height, b.y - a.y - a.height, 0);
+  return Math.hypot(across, down);
+};
 
 /** But for the link to skip to the requests, which is shown while it has the focus. */
 const TARGETS = ['a:not([href="#mainContent"])', 'button', 'select', 'input']
@@ -111,6 +120,29 @@ test('a message that is cut ends at a word, before Show all', async ({ page, sub
   });
   // The dots have this much.
   expect(room).toBeGreaterThan(16);
+});
+
+test('what deletes stands apart from what does not', async ({ page, submit }) => {
+  const ids = await submitMany(submit, 12, () => ({ message: TWO_LINES, remark: 'filled' }));
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openDesk(page, 12, '/admin/leads?state=suspected');
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    const deleteAll = page.getByRole('button', { name: 'Delete all suspected…' });
+    expect(await distance(refresh, deleteAll)).toBeGreaterThanOrEqual(16);
+    await selectBox(page, ids[0]!).check();
+    const remove = ofSelection(page, 'Delete…');
+    for (const other of ['Not spam', 'New', 'Clear'])
+      expect(await distance(ofSelection(page, other), remove)).toBeGreaterThanOrEqual(16);
+    const color = (button: Locator) => button.evaluate((it) => getComputedStyle(it).color);
+    expect(await color(remove)).not.toBe(await color(ofSelection(page, 'New')));
+    if (width === 360) continue;
+    // One line, also with a number of two digits.
+    await selectAll(page).check();
+    await expect(page.getByText('12 selected')).toBeVisible();
+    const topOf = async (action: string) => (await ofSelection(page, action).boundingBox())!.y;
+    expect(await topOf('Clear')).toBe(await topOf('Answered'));
+  }
 });
 
 test('a toast covers nothing of the last request', async ({ page, submit }) => {
