@@ -103,7 +103,7 @@ test('from the form to the list and off it again; opening a link is harmless', a
 
   // Before the address is erased, the desk shows that the newsletter knows it.
   await page.goto(`${site}/admin/leads`);
-  await choose(page, 'Erase an address');
+  await choose(page, 'Erase an address…');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('ada@example.com');
   await page.keyboard.press('Enter');

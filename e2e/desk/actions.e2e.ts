@@ -42,13 +42,13 @@ test('requests are deleted by keyboard; the focus goes to the next one', async (
   await expect(cards(page)).toHaveCount(3);
 
   await askByKeyboard();
-  await dialog.getByRole('button', { name: 'Delete' }).focus();
+  await dialog.getByRole('button', { name: 'Delete 1 request' }).focus();
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(2);
   await expect(toastWith(page, `Request #${grace} has been deleted.`)).toBeVisible();
   await expect(cardOf(page, ada)).toBeFocused();
   // The last one in the list: the one before it gets the focus.
-  await choose(page, 'Delete', ada);
+  await choose(page, 'Delete…', ada);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(cardOf(page, again)).toBeFocused();
@@ -60,7 +60,7 @@ test('Back closes a dialog and removes nothing; a late answer leaves one open', 
   page,
 }) => {
   const [ada, grace] = ids;
-  for (const [entry, id] of [['Delete', grace], ['Erase an address']] as const) {
+  for (const [entry, id] of [['Delete…', grace], ['Erase an address…']] as const) {
     await choose(page, entry, id);
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.goBack();
@@ -77,7 +77,7 @@ test('Back closes a dialog and removes nothing; a late answer leaves one open', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const answer = await holdRequests(page, `**/api/leads/${ada}`);
   await setState(page, ada, 'Answered');
-  await choose(page, 'Delete', grace);
+  await choose(page, 'Delete…', grace);
   await expect(page.getByRole('dialog')).toContainText('Grace Hopper');
   answer.release();
   await expect(page.getByText(`#${ada} is now Answered.`).first()).toBeAttached();
@@ -157,14 +157,14 @@ test('More of a request copies its address, also with the message, in list and p
     'Mark as spam',
     'Copy address',
     'Copy address and message',
-    'Delete',
+    'Delete…',
   ]);
 });
 
 test('everything from an address is erased, after a dialog has shown what there is', async ({
   page,
 }) => {
-  await choose(page, 'Erase an address');
+  await choose(page, 'Erase an address…');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
   await expect(dialog).toContainText(

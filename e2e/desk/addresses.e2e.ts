@@ -24,7 +24,7 @@ test('an address of another script is taken by the form, read at the desk, and e
   await search(page, UNICODE);
   await expect(page.getByText('Requests shown: 1')).toBeVisible();
 
-  await choose(page, 'Erase an address');
+  await choose(page, 'Erase an address…');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Email' }).fill(` ${UNICODE}\u200B`);
   await page.keyboard.press('Enter');

@@ -72,6 +72,7 @@ test('a notification shows what became of it, and is sent again under its id', a
 }) => {
   receiver.answer(503);
   const id = await openDeliveries(page);
+  await expect(card(page)).toContainText('None of them goes to the visitor.');
   await expectAfterRefresh(page, /Webhook: queued.*Before: The receiver answered 503\./s);
   await expectNoSidewaysScroll(page);
   receiver.answer(410);

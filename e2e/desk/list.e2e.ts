@@ -93,16 +93,26 @@ test.describe('if the list cannot be loaded', () => {
   });
 });
 
-test('the menu of a request opens within the column', async ({ page, submit }) => {
+test('the menu of a request opens below it, within the column; Delete… is apart', async ({
+  page,
+  submit,
+}) => {
   const id = await submit({});
   await page.setViewportSize({ width: 1440, height: 900 });
   await openDesk(page, 1);
-  await page.getByRole('button', { name: `More: #${id}` }).click();
+  const more = page.getByRole('button', { name: `More: #${id}` });
+  await more.click();
   const endOf = async (element: Locator) => {
     const { x, width } = (await element.boundingBox())!;
     return x + width;
   };
-  expect(await endOf(page.getByRole('menu'))).toBeLessThanOrEqual(await endOf(cardOf(page, id)));
+  const menu = page.getByRole('menu');
+  expect(await endOf(menu)).toBeLessThanOrEqual(await endOf(cardOf(page, id)));
+  const { y, height } = (await more.boundingBox())!;
+  expect((await menu.boundingBox())!.y).toBeGreaterThan(y + height);
+  const { y: divider } = (await menu.getByRole('separator').boundingBox())!;
+  const { y: last } = (await menu.getByRole('menuitem', { name: 'Delete…' }).boundingBox())!;
+  expect(divider).toBeLessThan(last);
 });
 
 test('older requests are loaded; the document has the cards near the screen', async ({

@@ -133,7 +133,7 @@ test('a request that is deleted leads to the next one, or to the list', async ({
     [first, cardOf(page, third)],
     [third, page.getByRole('heading', { name: 'Consultation Requests' })],
   ] as const) {
-    await choose(page, 'Delete', id);
+    await choose(page, 'Delete…', id);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toastWith(page, `Request #${id} has been deleted.`)).toBeVisible();
     await expect(shown).toBeFocused();
@@ -163,7 +163,7 @@ test('a request that is opened before its change is saved shows the change', asy
   await expect(
     toastWith(page, `Request #${id} is still being saved. Try again in a moment.`),
   ).toBeVisible();
-  await choose(page, 'Delete', id);
+  await choose(page, 'Delete…', id);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   saved.resolve();

@@ -1,19 +1,29 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   cardOf,
   cards,
   ofSelection,
   openDesk,
   openLead,
+  selectAll,
   selectBox,
   submitMany,
   test,
+  toastWith,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
 
 const TWO_LINES = 'We would like to talk about a login to our systems.\nMay we speak tomorrow?';
+
+/** How far apart two controls are, in pixels, at their nearest. */
+const distance = async (one: Locator, other: Locator): Promise<number> => {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  const across = Math.max(a.x - b.x - b.width, b.x - a.x - a.width, 0);
+  const down = Math.max(a.y - b.y - b.height, b.y - a.y - a.height, 0);
+  return Math.hypot(across, down);
+};
 
 /** But for the link to skip to the requests, which is shown while it has the focus. */
 const TARGETS = ['a:not([href="#mainContent"])', 'button', 'select', 'input']
@@ -69,6 +79,70 @@ test('on a phone, boxes are always there, and the bar stays in sight', async ({ 
   expect(await smallTargets(page)).toEqual([]);
   await cardOf(page, ids[0]!).scrollIntoViewIfNeeded();
   await expect(ofSelection(page, 'Closed')).toBeInViewport({ ratio: 1 });
+});
+
+test('a suspected request has Not spam beside Answer, neither of them filled', async ({
+  page,
+  submit,
+}) => {
+  const real = await submit({ message: TWO_LINES });
+  const suspected = await submit({ message: TWO_LINES, remark: 'filled' });
+  await openDesk(page, 2);
+  const notSpam = page.getByRole('button', { name: `Not spam: #${suspected}` });
+  const answerTo = (id: number) => page.getByRole('link', { name: `Answer: #${id}` });
+  const clear = 'rgba(0, 0, 0, 0)';
+  await expect(notSpam).toHaveCSS('background-color', clear);
+  await expect(answerTo(suspected)).toHaveCSS('background-color', clear);
+  await expect(answerTo(real)).not.toHaveCSS('background-color', clear);
+  const [one, other] = [await notSpam.boundingBox(), await answerTo(suspected).boundingBox()];
+  expect(one!.y).toBe(other!.y);
+  expect(other!.x + other!.width).toBeLessThan(340);
+  expect(await smallTargets(page)).toEqual([]);
+  await notSpam.tap();
+  await expect(toastWith(page, `Request #${suspected} is no longer suspected.`)).toBeVisible();
+  await expect(cardOf(page, suspected)).toBeFocused();
+  await expect(notSpam).toHaveCount(0);
+});
+
+test('a message that is cut ends at a word, before Show all', async ({ page, submit }) => {
+  const id = await submit({ message: 'In February we received a message. '.repeat(20) });
+  await openDesk(page, 1);
+  const showAll = page.getByRole('button', { name: `Show all: #${id}` });
+  await expect(showAll).toBeVisible();
+  const room = await showAll.evaluate((control) => {
+    const range = document.createRange();
+    range.selectNodeContents(control.previousElementSibling!);
+    const { left, bottom } = control.getBoundingClientRect();
+    const shown = [...range.getClientRects()].filter((part) => part.bottom <= bottom + 1);
+    const lowest = Math.max(...shown.map((part) => part.bottom));
+    const lastLine = shown.filter((part) => part.bottom === lowest);
+    return left - Math.max(...lastLine.map((part) => part.right));
+  });
+  // The dots have this much.
+  expect(room).toBeGreaterThan(16);
+});
+
+test('what deletes stands apart from what does not', async ({ page, submit }) => {
+  const ids = await submitMany(submit, 12, () => ({ message: TWO_LINES, remark: 'filled' }));
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openDesk(page, 12, '/admin/leads?state=suspected');
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    const deleteAll = page.getByRole('button', { name: 'Delete all suspected…' });
+    expect(await distance(refresh, deleteAll)).toBeGreaterThanOrEqual(16);
+    await selectBox(page, ids[0]!).check();
+    const remove = ofSelection(page, 'Delete…');
+    for (const other of ['Not spam', 'New', 'Clear'])
+      expect(await distance(ofSelection(page, other), remove)).toBeGreaterThanOrEqual(16);
+    const color = (button: Locator) => button.evaluate((it) => getComputedStyle(it).color);
+    expect(await color(remove)).not.toBe(await color(ofSelection(page, 'New')));
+    if (width === 360) continue;
+    // One line, also with a number of two digits.
+    await selectAll(page).check();
+    await expect(page.getByText('12 selected')).toBeVisible();
+    const topOf = async (action: string) => (await ofSelection(page, action).boundingBox())!.y;
+    expect(await topOf('Clear')).toBe(await topOf('Answered'));
+  }
 });
 
 test('a toast covers nothing of the last request', async ({ page, submit }) => {

@@ -23,6 +23,7 @@ test('what one does is in the audit trail at once; z is Undo until a note', asyn
   const id = await submit({});
   await page.goto(`/admin/leads/${id}`);
   await expect(page.getByText('Nothing has been done yet.')).toBeVisible();
+  await expect(page.getByText('Only the team sees notes.')).toBeVisible();
   const trail = page.getByRole('list').filter({ hasText: ' · ' }).getByRole('listitem');
   await setState(page, id, 'Answered');
   await expect(trail).toHaveText([/local · set to Answered$/]);
@@ -137,11 +138,11 @@ test.describe('of a request that is gone', () => {
     }
     expect(await drafts()).toHaveLength(3);
     await openDesk(page, 3);
-    await choose(page, 'Delete', first);
+    await choose(page, 'Delete…', first);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(cards(page)).toHaveCount(2);
     expect(await drafts()).toEqual([second, third]);
-    await choose(page, 'Erase an address');
+    await choose(page, 'Erase an address…');
     await page.getByRole('dialog').getByRole('textbox').fill('2@example.com');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();

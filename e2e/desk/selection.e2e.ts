@@ -117,7 +117,7 @@ test('keys select and act on the selection; arrow keys move in the bar', async (
   const dialog = page.getByRole('dialog', { name: 'Delete 2 requests?' });
   await expect(dialog).toBeVisible();
   const takeCalls = recordApiCalls(page);
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete 2 requests' }).click();
   await expect(toastWith(page, '2 requests have been deleted.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expect(cards(page)).toHaveCount(4);

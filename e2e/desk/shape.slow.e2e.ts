@@ -82,14 +82,14 @@ test('the list, its menus and its dialogs fit into 320 px, also at 400 % zoom', 
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
   }
-  for (const entry of ['Erase an address', 'Activity', 'Subscribers', 'Keyboard shortcuts']) {
+  for (const entry of ['Erase an address…', 'Activity', 'Subscribers', 'Keyboard shortcuts']) {
     await choose(page, entry);
     await expect(page.getByRole('dialog', { name: /./ })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await choose(page, 'Delete', id);
+  await choose(page, 'Delete…', id);
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('Escape');
@@ -97,7 +97,7 @@ test('the list, its menus and its dialogs fit into 320 px, also at 400 % zoom', 
   await page.setViewportSize({ width: 320, height: 256 });
   for (const [name, last] of [
     ['More', 'Keyboard shortcuts'],
-    [`More: #${id}`, 'Delete'],
+    [`More: #${id}`, 'Delete…'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click();
     const { y, height } = (await page.locator(':popover-open').boundingBox())!;

@@ -218,7 +218,7 @@ test('of many at once, those that a colleague has changed are left, and named', 
   ]);
   await setState(grace, second, 'Closed');
   await expect(toastWith(grace, `#${second} is now Closed.`)).toBeVisible();
-  await choose(grace, 'Delete', third);
+  await choose(grace, 'Delete…', third);
   await grace.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toastWith(grace, `Request #${third} has been deleted.`)).toBeVisible();
   await choose(grace, 'Activity');
@@ -264,7 +264,7 @@ test('a colleague works on a host name of the desk until the token expires', asy
   await signIn();
   await page.goto(address);
   await expect(cardOf(page, lead)).toContainText('Ada Lovelace');
-  await choose(page, 'Delete', lead);
+  await choose(page, 'Delete…', lead);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(cardOf(page, lead)).toHaveCount(0);
 

@@ -71,7 +71,7 @@ test('each view is an address with its leads; what is decided can be undone', as
   await expect(toastWith(page, `Request #${ada} is no longer suspected.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await viewLink(page, /^Suspected/).click();
-  await choose(page, 'Not spam', two);
+  await page.getByRole('button', { name: `Not spam: #${two}` }).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(tabs(page)).toHaveText('AllNew3AnsweredClosedSuspected1');
   await page.setViewportSize({ width: 360, height: 780 });

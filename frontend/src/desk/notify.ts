@@ -22,7 +22,7 @@ export const notify = (
     ...(undo && {
       action: {
         label: 'Undo',
-        altText: 'Set the state back, or choose the opposite under More',
+        altText: 'Set the state back, or choose the opposite',
         key: 'z',
         run: undo,
       },

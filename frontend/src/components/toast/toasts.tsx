@@ -24,8 +24,8 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
         if (!isOpen) dismissToast(id);
       }}
       className={clsx(
-        'toast on-dark relative flex min-h-14 items-center gap-3 border py-2 pr-14 pl-gutter md:pl-4 desk:pl-4 [box-shadow:0_10px_15px_-3px_#0000001a,0_4px_6px_-4px_#0000001a]',
-        variant === 'destructive' ? 'border-signal bg-signal' : 'border-brass bg-ink',
+        'toast on-dark relative flex min-h-14 items-center gap-2 border py-2 pr-14 pl-gutter md:pl-4 desk:pl-4 [box-shadow:0_10px_15px_-3px_#0000001a,0_4px_6px_-4px_#0000001a]',
+        variant === 'destructive' ? 'border-signal bg-signal' : 'border-brass bg-ink dark:bg-deep',
       )}
     >
       <div className="grow short:text-sm">

@@ -79,11 +79,14 @@ const DialogButtons = ({ label, onClose, onConfirm }: QuestionProps & { label: s
     <Button variant="destructive" onClick={onConfirm}>
       {label}
     </Button>
-    <Button variant="ghost" onClick={onClose}>
+    <Button variant="ghost" className="border-control!" onClick={onClose}>
       Cancel
     </Button>
   </div>
 );
+
+const deleteLabel = (count: string): string =>
+  count === '1' ? 'Delete 1 request' : `Delete ${count} requests`;
 
 /** A selection of a hundred would be a list to scroll. */
 const MOST_NAMED = 5;
@@ -108,7 +111,7 @@ const DeleteDialog = ({ leads, ...answers }: QuestionProps & { leads: readonly D
         ))}
         {leads.length > MOST_NAMED && <li>and {leads.length - MOST_NAMED} more</li>}
       </ul>
-      <DialogButtons label="Delete" {...answers} />
+      <DialogButtons label={deleteLabel(String(leads.length))} {...answers} />
     </Dialog>
   );
 };
@@ -123,7 +126,7 @@ const DeleteSuspectedDialog = (answers: QuestionProps) => {
       description="Every suspected request will be deleted permanently, also those that are not loaded here. A record stays that they were deleted, without saying whose."
       onClose={answers.onClose}
     >
-      <DialogButtons label="Delete all" {...answers} />
+      <DialogButtons label={count ? deleteLabel(count) : 'Delete all'} {...answers} />
     </Dialog>
   );
 };

@@ -95,7 +95,7 @@ export const EraseDialog = ({
               Look up
             </Button>
           )}
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" className="border-control!" onClick={onClose}>
             Cancel
           </Button>
         </div>

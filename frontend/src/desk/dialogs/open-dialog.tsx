@@ -5,7 +5,7 @@ import type { DeskLead } from '../desk-api.ts';
 
 /** The dialogs of the menu above the list, in its order, with their titles. */
 export const MENU_DIALOGS = {
-  erasure: 'Erase an address',
+  erasure: 'Erase an address…',
   activity: 'Activity',
   subscribers: 'Subscribers',
   shortcuts: 'Keyboard shortcuts',

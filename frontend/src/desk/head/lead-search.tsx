@@ -30,7 +30,7 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         aria-label="Search"
         aria-describedby="search-hint"
         aria-keyshortcuts="/"
-        placeholder="Name, #17"
+        placeholder="Words, #17"
         maxLength={SEARCH_LIMIT}
         defaultValue={q}
         // Clearing the field clears the search.

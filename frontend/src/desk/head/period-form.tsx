@@ -33,45 +33,47 @@ export const PeriodForm = ({ from, to, onPeriod }: PeriodFormProps) => {
   const [first, setFirst] = useState(from);
   return (
     <form
-      className="grid gap-4 p-4"
       onSubmit={(event) => {
         event.preventDefault();
         const fields = new FormData(event.currentTarget);
         onPeriod({ from: String(fields.get('from')), to: String(fields.get('to')) });
       }}
     >
-      <div className="grid grid-cols-2 gap-2">
-        {PRESETS.map(([label, firstDay]) => (
-          <Button
-            key={label}
-            variant="ghost"
-            size="sm"
-            className="border-control!"
-            onClick={() => onPeriod({ from: firstDay(localToday()), to: localToday() })}
-          >
-            {label}
+      <fieldset className="grid gap-4 px-4 pb-4">
+        <legend className="py-2 font-semibold">Received</legend>
+        <div className="grid grid-cols-2 gap-2">
+          {PRESETS.map(([label, firstDay]) => (
+            <Button
+              key={label}
+              variant="ghost"
+              size="sm"
+              className="border-control!"
+              onClick={() => onPeriod({ from: firstDay(localToday()), to: localToday() })}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+        <Field
+          name="from"
+          type="date"
+          label="From"
+          max={LAST_DAY}
+          value={first}
+          onChange={({ target }) => setFirst(target.value)}
+        />
+        <Field name="to" type="date" label="To" min={first} max={LAST_DAY} defaultValue={to} />
+        <div className="flex gap-3">
+          <Button type="submit" size="sm">
+            Show
           </Button>
-        ))}
-      </div>
-      <Field
-        name="from"
-        type="date"
-        label="From"
-        max={LAST_DAY}
-        value={first}
-        onChange={({ target }) => setFirst(target.value)}
-      />
-      <Field name="to" type="date" label="To" min={first} max={LAST_DAY} defaultValue={to} />
-      <div className="flex gap-3">
-        <Button type="submit" size="sm">
-          Show
-        </Button>
-        {(from || to) && (
-          <Button variant="ghost" size="sm" onClick={() => onPeriod({ from: '', to: '' })}>
-            Any time
-          </Button>
-        )}
-      </div>
+          {(from || to) && (
+            <Button variant="ghost" size="sm" onClick={() => onPeriod({ from: '', to: '' })}>
+              Any time
+            </Button>
+          )}
+        </div>
+      </fieldset>
     </form>
   );
 };

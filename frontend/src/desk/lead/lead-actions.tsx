@@ -1,6 +1,7 @@
 import { LEAD_STATES, type LeadState } from '@sandglass/backend/lead.contract';
+import { clsx } from 'clsx/lite';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { buttonClass } from '../../components/button.tsx';
+import { Button, buttonClass } from '../../components/button.tsx';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import { Menu, MenuItem } from '../menu.tsx';
 import { useYou } from '../data/use-counts.ts';
@@ -24,11 +25,37 @@ const openPickerInstead = (event: KeyboardEvent<HTMLSelectElement>) => {
   if (isArrow) event.currentTarget.showPicker();
 };
 
+const PLAIN = { variant: 'ghost', size: 'sm', className: 'border-control! px-3!' } as const;
+const FILLED = { variant: 'outline', size: 'sm', className: 'px-3!' } as const;
+
+const focusCard = (control: Element) =>
+  control.closest<HTMLElement>(CARD)!.focus({ preventScroll: true });
+
 export const LeadActions = ({ lead }: { lead: DeskLead }) => {
-  const { id, state } = lead;
-  const suspected = lead.suspected === true;
+  const { id, state, suspected } = lead;
   return (
-    <div className="flex flex-wrap items-center gap-1.5 print:hidden">
+    <div
+      className={clsx(
+        'flex flex-wrap items-center gap-1.5 print:hidden',
+        // Two lines of two.
+        suspected && 'max-md:grid max-md:grid-cols-2',
+      )}
+    >
+      {suspected && (
+        <Button
+          {...PLAIN}
+          aria-label={`Not spam: #${id}`}
+          onClick={({ currentTarget, detail }) => {
+            // The second click of a double click may fall on the next lead.
+            if (detail > 1) return;
+            void toggleSpam([lead]);
+            // The button will be gone.
+            focusCard(currentTarget);
+          }}
+        >
+          Not spam
+        </Button>
+      )}
       <AnswerLink lead={lead} />
       <select
         aria-label={`State: #${id}`}
@@ -39,7 +66,7 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         onChange={({ target }) => {
           void changeLeads([lead], { state: target.value as LeadState });
           // Single-key shortcuts are off in the list of states.
-          target.closest<HTMLElement>(CARD)!.focus({ preventScroll: true });
+          focusCard(target);
         }}
       >
         {LEAD_STATES.map((name) => (
@@ -49,13 +76,12 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         ))}
       </select>
       <Menu label="More" name={`More: #${id}`}>
-        <MenuItem onClick={() => void toggleSpam([lead])}>
-          {suspected ? 'Not spam' : 'Mark as spam'}
-        </MenuItem>
+        {!suspected && <MenuItem onClick={() => void toggleSpam([lead])}>Mark as spam</MenuItem>}
         <TakeItem lead={lead} />
         <CopyItems lead={lead} />
+        <hr className="my-2 border-rule" />
         <MenuItem aria-haspopup="dialog" onClick={() => openHistoryDialog(deletionOf(id))}>
-          Delete
+          <span className="text-danger">Delete…</span>
         </MenuItem>
       </Menu>
     </div>
@@ -90,7 +116,7 @@ const markAnswered = (lead: DeskLead) => {
 
 /** It opens beside the desk, which a mail program in the browser would otherwise replace. */
 const AnswerLink = ({ lead }: { lead: DeskLead }) => {
-  const { id } = lead;
+  const { id, suspected } = lead;
   const onClick = (event: MouseEvent) => {
     // The second click of a double click may fall on the next lead.
     if (event.detail > 1) event.preventDefault();
@@ -103,11 +129,8 @@ const AnswerLink = ({ lead }: { lead: DeskLead }) => {
       rel="noopener noreferrer"
       aria-label={`Answer: #${id}`}
       aria-keyshortcuts="r"
-      className={buttonClass({
-        variant: 'outline',
-        size: 'sm',
-        className: 'px-3!',
-      })}
+      // An answer tells a spammer that somebody reads here.
+      className={buttonClass(suspected ? PLAIN : FILLED)}
       onClick={onClick}
     >
       Answer

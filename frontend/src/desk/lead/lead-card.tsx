@@ -35,7 +35,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
       aria-label={spokenName(lead)}
       className={clsx(
         // Its group clips what is outside.
-        'group/card relative grid scroll-mt-24 gap-x-6 -outline-offset-3 border border-rule px-3 pb-2 has-[input:checked]:border-accent md:gap-y-1.5 md:ps-11 md:pe-4 md:py-2.5',
+        'group/card relative grid scroll-mt-24 gap-x-6 -outline-offset-3 border border-rule px-3 pb-2 has-[input:checked,:popover-open]:border-accent has-[input:checked]:bg-selected md:gap-y-1.5 md:ps-11 md:pe-4 md:py-2.5',
         suspected ? 'border-dashed text-muted' : 'bg-card',
       )}
     >
@@ -54,18 +54,17 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
           {(isClamped || isExpanded) && (
             <Button
               variant="link"
-              // Over the end of the last line: space of its own would move the cards below.
+              size="sm"
+              // At the end of the last line: space of its own would move the cards below.
               className={clsx(
-                'min-h-7! items-end! py-0! pe-0! text-sm max-md:min-h-11!',
-                !isExpanded && 'absolute end-0 bottom-0 ps-0!',
+                'items-end! px-0! pt-0! pb-1! md:min-h-7!',
+                !isExpanded && 'absolute end-0 bottom-0',
               )}
               aria-expanded={isExpanded}
               aria-label={`${toggle}: #${id}`}
               onClick={() => setExpanded(!isExpanded)}
             >
-              <span className={clsx('py-1 ps-3', suspected ? 'bg-paper' : 'bg-card')}>
-                {toggle}
-              </span>
+              {toggle}
             </Button>
           )}
         </LeadMessage>

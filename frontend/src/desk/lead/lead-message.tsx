@@ -47,14 +47,14 @@ export const LeadMessage = ({
 }: LeadMessageProps) => {
   const scrolls = !cut && message.length > LONG;
   return (
-    <section className="min-w-0">
-      <h3 className="font-sans text-xs font-semibold text-muted max-md:sr-only">{LABEL}</h3>
+    <section className="min-w-0 self-start">
+      <h3 className="sr-only">{LABEL}</h3>
       <div dir="auto" className="relative">
         <p
           ref={ref}
           className={clsx(
             'wrap-anywhere whitespace-pre-wrap',
-            cut && 'line-clamp-6 print:line-clamp-none',
+            cut && 'preview',
             scrolls && 'max-h-[70svh] overflow-y-auto border border-rule p-3 print:max-h-none',
           )}
           {...(scrolls && { role: 'group', 'aria-label': LABEL, tabIndex: 0 })}

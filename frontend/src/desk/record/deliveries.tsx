@@ -32,7 +32,12 @@ export const Deliveries = ({ id }: { id: number }) => {
   };
   return (
     <section className="grid gap-2">
-      <h2 className="text-xl">Deliveries</h2>
+      <div>
+        <h2 className="text-xl">Deliveries</h2>
+        <p className="text-sm text-muted">
+          Messages that tell the team of this request. None of them goes to the visitor.
+        </p>
+      </div>
       <div className="grid justify-items-start gap-3 text-sm">
         {error && (
           <p role="alert" className="font-semibold text-danger">

@@ -69,7 +69,10 @@ export const LeadNotes = ({ id }: { id: number }) => {
   };
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl">Notes</h2>
+      <div>
+        <h2 className="text-xl">Notes</h2>
+        <p className="text-sm text-muted">Only the team sees notes.</p>
+      </div>
       <form
         className="grid justify-items-start gap-3 *:w-full print:hidden"
         onSubmit={(event) => void save(event)}

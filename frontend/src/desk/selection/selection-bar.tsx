@@ -9,7 +9,7 @@ import { focusHeadingIfLost } from '../keyboard/focus.ts';
 import { clearSelection, selectOnly, useDesk } from '../store.ts';
 
 const BAR =
-  'top-0 z-10 -mt-2 mb-0 md:mb-1.5 flex flex-wrap items-center gap-x-3 bg-paper print:hidden';
+  'top-0 z-10 -mt-2 mb-0 md:-mt-1 md:mb-1 md:py-2 flex flex-wrap items-center gap-x-2 bg-paper lg:gap-x-3 print:hidden';
 
 const loadToolbar = () => import('./toolbar.tsx');
 
@@ -28,9 +28,9 @@ export const SelectionBar = memo(
         </OnDemand>
         {isWholeSuspected(filter) && chosen.length === 0 && (
           <Button
-            variant="outline"
+            variant="ghost"
             size="sm"
-            className="ms-auto max-md:mb-1.5"
+            className="ms-auto border-current! text-danger! max-md:mb-1.5"
             aria-haspopup="dialog"
             onClick={() => openHistoryDialog(DELETE_SUSPECTED)}
           >
@@ -55,7 +55,7 @@ const SelectAll = ({ leads, count }: { leads: readonly DeskLead[]; count: number
   return (
     <label
       className={clsx(
-        'flex min-h-11 cursor-pointer items-center text-sm select-none md:min-h-9',
+        'flex min-h-11 cursor-pointer items-center text-sm whitespace-nowrap select-none md:min-h-9',
         count === 0 &&
           'opacity-0 group-hover/list:opacity-100 focus-within:opacity-100 any-pointer-coarse:opacity-100',
       )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
@@ -13,7 +14,7 @@ interface Action {
   key?: string;
   run: () => unknown;
   opensDialog?: boolean;
-  variant?: 'outline' | 'ghost';
+  className?: string;
 }
 
 const askToDelete = () => openHistoryDialog(DELETE_SELECTED);
@@ -33,8 +34,20 @@ export const Toolbar = ({ chosen }: { chosen: readonly DeskLead[] }) => {
     { label: STATE_NAMES.new, run: changeTo({ state: 'new' }) },
     { label: 'Mark as spam', key: '!', run: changeTo({ suspected: true }) },
     { label: 'Not spam', run: changeTo({ suspected: false }) },
-    { label: 'Delete…', key: '#', run: askToDelete, opensDialog: true },
-    { label: 'Clear', key: 'Escape', run: clearSelection, variant: 'ghost' },
+    {
+      label: 'Delete…',
+      key: '#',
+      run: askToDelete,
+      opensDialog: true,
+      className: 'ms-2.5 border-current! text-danger!',
+    },
+    // On a phone, it stands beside the number.
+    {
+      label: 'Clear',
+      key: 'Escape',
+      run: clearSelection,
+      className: 'ms-auto max-md:absolute max-md:end-0 max-md:top-0',
+    },
   ];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const steps: Record<string, number> = {
@@ -54,16 +67,15 @@ export const Toolbar = ({ chosen }: { chosen: readonly DeskLead[] }) => {
     <div
       role="toolbar"
       aria-label="Selected requests"
-      className="grid grow grid-cols-3 gap-1.5 pb-1.5 max-md:w-full md:flex md:flex-wrap md:pb-0"
+      className="grid grow grid-cols-[1.3fr_1fr_1fr] gap-x-1.5 gap-y-4 pb-1.5 max-md:w-full md:flex md:flex-wrap md:gap-y-1.5 md:pb-0"
       onKeyDown={onKeyDown}
     >
-      {actions.map(({ label, key, run, opensDialog, variant = 'outline' }, index) => (
+      {actions.map(({ label, key, run, opensDialog, className = 'border-control!' }, index) => (
         <Button
           key={label}
-          variant={variant}
+          variant="ghost"
           size="sm"
-          // On a phone, the last one stands beside the number.
-          className="px-1! last:ms-auto max-md:min-h-11! max-md:last:absolute max-md:last:end-0 max-md:last:top-0 md:px-2!"
+          className={clsx('px-1! max-md:min-h-11! md:px-1.5! lg:px-2!', className)}
           aria-keyshortcuts={key}
           aria-haspopup={opensDialog ? 'dialog' : undefined}
           tabIndex={index === stop ? 0 : -1}
