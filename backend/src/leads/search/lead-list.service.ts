@@ -4,7 +4,7 @@ import { Any, In, LessThan, Repository, type SelectQueryBuilder } from 'typeorm'
 import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import type { Paged } from '../../http/pagination.ts';
 import { toAsciiPart } from '../email-address.ts';
-import { LEAD_STATES, MOST_COUNTED, OPEN_STATES, type LeadState } from '../lead.contract.ts';
+import { LEAD_STATES, MOST_COUNTED, OPEN_STATES } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import type { LeadCounts } from '../lead.schemas.ts';
 import type { LeadCriteria } from './list-leads.query.ts';
@@ -77,10 +77,13 @@ export class LeadListService {
 
   private async find(query: LeadCriteria, limit: number): Promise<Found[]> {
     if (query.q) return this.search(query, limit);
-    const { state, suspected, before } = query;
-    const isServedByStateIndex = state && query.takenBy === undefined && !isByTime(query);
-    if (isServedByStateIndex)
-      return this.leads.query<Found[]>(newestOf(state, suspected), [before, limit]);
+    if (!isServedByStateIndex(query)) return this.findNewest(query, limit);
+    const found: Found[] = [];
+    for (const part of byState(query)) found.push(...(await this.findNewest(part, limit)));
+    return found.toSorted((a, b) => b.id - a.id).slice(0, limit);
+  }
+
+  private findNewest(query: LeadCriteria, limit: number): Promise<Found[]> {
     return addOrder(this.matching(query), query).limit(limit).getRawMany<Found>();
   }
 
@@ -163,24 +166,16 @@ const addOrder = <T extends SelectQueryBuilder<object>>(rows: T, query: LeadCrit
   return rows.addOrderBy('lead.id', 'DESC');
 };
 
-/**
- * The newest of the newest leads of each state, which the index `leads_by_state` has in order. Raw
- * SQL: TypeORM has no UNION.
- * @param suspected undefined for both
- */
-const newestOf = (states: LeadState[], suspected?: boolean): string => {
+const isServedByStateIndex = (query: LeadCriteria): boolean =>
+  query.state !== undefined && query.takenBy === undefined && !isByTime(query);
+
+/** One query per state: the index has the newest leads of one state, not of several. */
+const byState = (query: LeadCriteria): LeadCriteria[] => {
+  const { state: states = LEAD_STATES, suspected } = query;
   const suspicions = suspected === undefined ? [true, false] : [suspected];
-  const ofEach = suspicions.flatMap((each) =>
-    states.map(
-      (state) => `(
-        SELECT id, octet_length(message) AS bytes FROM leads
-        WHERE suspected = ${each} AND lead_state = '${state}'
-          AND ($1::integer IS NULL OR id < $1)
-        ORDER BY id DESC LIMIT $2
-      )`,
-    ),
+  return suspicions.flatMap((each) =>
+    states.map((state) => ({ ...query, suspected: each, state: [state] })),
   );
-  return `SELECT * FROM (${ofEach.join(' UNION ALL ')}) AS newest ORDER BY id DESC LIMIT $2`;
 };
 
 /** Returns the ids of the first leads, at least one, until their messages have so many bytes. */
