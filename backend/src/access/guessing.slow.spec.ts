@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import request from 'supertest';
 import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { sendBytes } from '../testing/send-raw.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -63,6 +64,24 @@ test('hears 100 wrong passwords a minute, then only addresses that have signed i
 
   expect(new Set(own)).toEqual(UNAUTHORIZED);
   expect(await signIn(app, ADMIN_PASSWORD, [ADMIN])).toEqual([429]);
+});
+
+test('past the limit of all, nothing tells a right password from a wrong one', async () => {
+  const app = await start();
+  await signIn(app, 'wrong', tenTimes(10, manyNetworks));
+  const [guesser, owner] = ['198.51.100.1', '198.51.100.2'];
+
+  await signIn(app, 'wrong', Array(10).fill(guesser));
+  await signIn(app, 'wrong', Array(9).fill(owner));
+  await signIn(app, ADMIN_PASSWORD, [owner]);
+
+  const answers = [guesser, owner].map(async (address) => {
+    const call = request(app.url).get('/api/leads').set('X-Forwarded-For', address);
+    return (await call.set('Accept', 'text/plain').auth('admin', 'wrong')).text;
+  });
+  const [ofGuesser, ofOwner] = await Promise.all(answers);
+  expect(ofOwner).toMatch(/signed in before/);
+  expect(ofGuesser).toBe(ofOwner);
 });
 
 test('one address cannot use up the wrong passwords of all others', async () => {

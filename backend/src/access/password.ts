@@ -45,11 +45,12 @@ export class Password {
   async check(credentials: string, request: Request): Promise<void> {
     const address = clientAddress(request);
     const block = clientBlock(address);
-    if (!matches(credentials, `${ADMIN_USER}:${this.password}`)) return this.refuse(address, block);
-    // The right password is refused as well: an attacker must not learn that it is right.
+    // First, for right and wrong passwords alike: the answer, and what is counted, must not tell an
+    // attacker which was right.
     const wait = await this.ofClient.peek(block);
     if (wait !== undefined) throw new TooManyRequestsException(wait);
     if (!this.known.has(block)) await this.checkStrangers(address);
+    if (!matches(credentials, `${ADMIN_USER}:${this.password}`)) return this.refuse(address, block);
     this.known.add(block);
   }
 

@@ -11,7 +11,7 @@ import { waitFor } from '../testing/wait-for.ts';
 
 /* Requests that a client sends before it has the answers to earlier ones (HTTP pipelining). */
 
-const { app } = useEmptiedApp();
+const { app, database } = useEmptiedApp();
 
 const PICTURE = '/icon-512.png';
 
@@ -84,6 +84,21 @@ test('closes the connection after six answers when more than five requests wait'
 
   expect(statusesOf(answers)).toEqual(Array(6).fill(200));
   expect((await request(app.url).get('/health/live')).status).toBe(200);
+});
+
+test('reads no more while more than five requests wait', async () => {
+  const session = await database.connect();
+  await session.query('BEGIN; LOCK TABLE leads');
+  const socket = connect(app.port, '127.0.0.1').on('error', () => undefined);
+  const [connection] = (await once(app.server, 'connection')) as [Socket];
+
+  socket.resume().write(head('GET /api/leads').repeat(100_000));
+
+  await waitFor(() => connection.isPaused(), true);
+  await session.end();
+  await waitFor(connections, 0);
+  // At most 64 kB between two answers, of 4 MB.
+  expect(connection.bytesRead).toBeLessThan(1_000_000);
 });
 
 test.each([

@@ -33,8 +33,14 @@ export class RequestQueue {
       this.begin(request, response);
       return;
     }
-    if (connection.waiting.length >= MOST_WAITING) connection.isFull = true;
-    else connection.waiting.push({ request, begin: () => this.begin(request, response) });
+    if (connection.waiting.length < MOST_WAITING) {
+      connection.waiting.push({ request, begin: () => this.begin(request, response) });
+      return;
+    }
+    connection.isFull = true;
+    // Node would read all that comes, and keep it until the first answer. Not at once: it parses
+    // what it has read to the end.
+    process.nextTick(() => socket.pause());
   };
 
   /**

@@ -54,7 +54,7 @@ export const SEARCH_LIMIT = 200;
 export const NOTE_LIMIT = 10_000;
 
 /** Characters that show nothing. U+0000 is refused instead. */
-const HIDDEN = String.raw`\s\u0001-\u001F\u007F-\u009F\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}`;
+const HIDDEN = String.raw`\s\u0001-\u001F\u007F-\u009F\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC\u{1D159}`;
 /** Joiners, variation selectors and tags, which change the character before them. */
 const SHAPING = String.raw`(?:(?<!\p{ASCII})[\u200C\u200D\p{Variation_Selector}\u{E0020}-\u{E007F}])`;
 

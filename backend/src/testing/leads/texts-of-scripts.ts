@@ -3,7 +3,7 @@ export const INVISIBLE_TEXTS = [
   ...'\u0001 \u007F \u00A0 \u00AD \u061C \u115F \u1160 \u17B4 \u180E \u200B \u200C \u200D \u200E \u200F'.split(
     ' ',
   ),
-  ...'\u202A \u202E \u2060 \u2063 \u2066 \u2069 \u2800 \u3164 \uFE0F \uFEFF \uFFA0 \uFFF9 \u{1D159} \u{E0001} \u{E007F}'.split(
+  ...'\u202A \u202E \u2060 \u2063 \u2066 \u2069 \u2800 \u3164 \uFE0F \uFEFF \uFFA0 \uFFF9 \uFFFC \u{1D159} \u{E0001} \u{E007F}'.split(
     ' ',
   ),
   '\uFE0F \u2060',
