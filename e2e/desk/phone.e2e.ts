@@ -104,22 +104,18 @@ test('a suspected request has Not spam beside Answer, neither of them filled', a
   await expect(notSpam).toHaveCount(0);
 });
 
-test('a message that is cut ends at a word, before Show all', async ({ page, submit }) => {
+test('a message that is cut has Show all below its last line', async ({ page, submit }) => {
   const id = await submit({ message: 'In February we received a message. '.repeat(20) });
   await openDesk(page, 1);
   const showAll = page.getByRole('button', { name: `Show all: #${id}` });
   await expect(showAll).toBeVisible();
   const room = await showAll.evaluate((control) => {
-    const range = document.createRange();
-    range.selectNodeContents(control.previousElementSibling!);
-    const { left, bottom } = control.getBoundingClientRect();
-    const shown = [...range.getClientRects()].filter((part) => part.bottom <= bottom + 1);
-    const lowest = Math.max(...shown.map((part) => part.bottom));
-    const lastLine = shown.filter((part) => part.bottom === lowest);
-    return left - Math.max(...lastLine.map((part) => part.right));
+    const label = document.createRange();
+    label.selectNodeContents(control);
+    const text = control.previousElementSibling!.getBoundingClientRect();
+    return label.getBoundingClientRect().top - text.bottom;
   });
-  // The dots have this much.
-  expect(room).toBeGreaterThan(16);
+  expect(room).toBeGreaterThanOrEqual(0);
 });
 
 test('what deletes stands apart from what does not', async ({ page, submit }) => {

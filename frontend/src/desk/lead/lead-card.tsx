@@ -55,10 +55,10 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
             <Button
               variant="link"
               size="sm"
-              // At the end of the last line: space of its own would move the cards below.
+              // Over the sixth line: space of its own would move the cards below.
               className={clsx(
                 'items-end! px-0! pt-0! pb-1! md:min-h-7!',
-                !isExpanded && 'absolute end-0 bottom-0',
+                !isExpanded && 'absolute start-0 bottom-0',
               )}
               aria-expanded={isExpanded}
               aria-label={`${toggle}: #${id}`}

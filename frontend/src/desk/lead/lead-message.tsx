@@ -35,7 +35,7 @@ interface LeadMessageProps {
   /** Six lines at most. */
   cut?: boolean;
   ref?: RefObject<HTMLParagraphElement | null>;
-  /** A control that stands at the end of the text. */
+  /** A control that stands below the text: instead of the sixth line if it is cut. */
   children?: ReactNode;
 }
 
@@ -49,12 +49,13 @@ export const LeadMessage = ({
   return (
     <section className="min-w-0 self-start">
       <h3 className="sr-only">{LABEL}</h3>
-      <div dir="auto" className="relative">
+      <div dir="auto" className={clsx('relative', cut && children && 'pb-[1lh] print:pb-0')}>
         <p
           ref={ref}
           className={clsx(
             'wrap-anywhere whitespace-pre-wrap',
-            cut && 'preview',
+            cut && 'print:line-clamp-none',
+            cut && (children ? 'line-clamp-5' : 'line-clamp-6'),
             scrolls && 'max-h-[70svh] overflow-y-auto border border-rule p-3 print:max-h-none',
           )}
           {...(scrolls && { role: 'group', 'aria-label': LABEL, tabIndex: 0 })}
