@@ -72,7 +72,7 @@ export class LeadsService {
    */
   async create(dto: CreateLeadDto, key: string | null, context: SubmissionContext): Promise<Lead> {
     const verdict = await this.spam.judge(dto, context);
-    // A blank message asks for the newsletter; the form sends the default instead.
+    // The DTO has replaced a blank message by the default: both ask for the newsletter.
     const newsletter = dto.message === LEAD_DEFAULTS.message;
     const lead = { ...dto, ...verdict, newsletter, idempotencyKey: key };
     try {

@@ -43,6 +43,7 @@ export const CONCURRENCY = 5;
 
 export const queueOf = (channel: string): string => `notify-${channel}`;
 
+/** `sending` is the number of the job: of an older one, nothing comes. */
 type JobData = Pick<MessageEntity, 'id' | 'sending'>;
 
 const HELP =

@@ -59,6 +59,7 @@ export class NotificationsService {
    * @param client the address of who submitted it
    */
   async queue(manager: EntityManager, leadId: number, client: string): Promise<void> {
+    // The outbox stores those that have a sender.
     const toFirm = CHANNEL_NAMES.map((kind) => ({ kind, leadId }));
     const state = await this.receiptLimits.stateFor(client);
     await this.outbox.queue(manager, [...toFirm, { kind: 'receipt', leadId, state }]);
