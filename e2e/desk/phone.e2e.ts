@@ -104,7 +104,10 @@ test('a suspected request has Not spam beside Answer, neither of them filled', a
   await expect(notSpam).toHaveCount(0);
 });
 
-test('a message that is cut has Show all below its last line', async ({ page, submit }) => {
+test('a message that is cut has Show all below its last line, and none in print', async ({
+  page,
+  submit,
+}) => {
   const id = await submit({ message: 'In February we received a message. '.repeat(20) });
   await openDesk(page, 1);
   const showAll = page.getByRole('button', { name: `Show all: #${id}` });
@@ -116,6 +119,15 @@ test('a message that is cut has Show all below its last line', async ({ page, su
     return label.getBoundingClientRect().top - text.bottom;
   });
   expect(room).toBeGreaterThanOrEqual(0);
+
+  // The button stays, with the focus, whatever it shows.
+  await showAll.press('Enter');
+  const showLess = page.getByRole('button', { name: `Show less: #${id}` });
+  await expect(showLess).toBeFocused();
+  await showLess.press('Enter');
+  await expect(showAll).toBeFocused();
+  await page.emulateMedia({ media: 'print' });
+  await expect(showAll).toBeHidden();
 });
 
 test('what deletes stands apart from what does not', async ({ page, submit }) => {

@@ -33,7 +33,7 @@ export class RequestQueue {
       this.begin(request, response);
       return;
     }
-    if (connection.waiting.length < MOST_WAITING) {
+    if (!connection.isFull && connection.waiting.length < MOST_WAITING) {
       connection.waiting.push({ request, begin: () => this.begin(request, response) });
       return;
     }

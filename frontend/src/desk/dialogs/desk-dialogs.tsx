@@ -85,8 +85,8 @@ const DialogButtons = ({ label, onClose, onConfirm }: QuestionProps & { label: s
   </div>
 );
 
-const deleteLabel = (count: string): string =>
-  count === '1' ? 'Delete 1 request' : `Delete ${count} requests`;
+const deleteLabel = (count: number): string =>
+  count === 1 ? 'Delete 1 request' : `Delete ${count} requests`;
 
 /** A selection of a hundred would be a list to scroll. */
 const MOST_NAMED = 5;
@@ -111,7 +111,7 @@ const DeleteDialog = ({ leads, ...answers }: QuestionProps & { leads: readonly D
         ))}
         {leads.length > MOST_NAMED && <li>and {leads.length - MOST_NAMED} more</li>}
       </ul>
-      <DialogButtons label={deleteLabel(String(leads.length))} {...answers} />
+      <DialogButtons label={deleteLabel(leads.length)} {...answers} />
     </Dialog>
   );
 };
@@ -126,7 +126,7 @@ const DeleteSuspectedDialog = (answers: QuestionProps) => {
       description="Every suspected request will be deleted permanently, also those that are not loaded here. A record stays that they were deleted, without saying whose."
       onClose={answers.onClose}
     >
-      <DialogButtons label={count ? deleteLabel(count) : 'Delete all'} {...answers} />
+      <DialogButtons label="Delete all" {...answers} />
     </Dialog>
   );
 };

@@ -3,7 +3,7 @@ import { OnDemand } from '../../components/dialog/on-demand.tsx';
 import { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import type { DeskLead } from '../desk-api.ts';
 
-/** The dialogs of the menu above the list, in its order, with their titles. */
+/** The dialogs of the menu above the list, in its order, with their names in it. */
 export const MENU_DIALOGS = {
   erasure: 'Erase an address…',
   activity: 'Activity',

@@ -17,6 +17,8 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
   const [isClamped, setClamped] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
   useEffect(() => {
+    // What is shown whole is cut again when it is shown less: the button stays, and keeps the focus.
+    if (isExpanded) return undefined;
     const { current } = message;
     // Called when the message is laid out, which happens only near the screen.
     const observer = new ResizeObserver(() =>
@@ -24,7 +26,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
     );
     observer.observe(current!);
     return () => observer.disconnect();
-  }, []);
+  }, [isExpanded]);
   const toggle = isExpanded ? 'Show less' : 'Show all';
   return (
     <article
@@ -55,9 +57,10 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
             <Button
               variant="link"
               size="sm"
-              // Over the sixth line: space of its own would move the cards below.
+              // Over the sixth line: space of its own would move the cards below. After a rotation, it
+              // may stand for one more line only.
               className={clsx(
-                'items-end! px-0! pt-0! pb-1! md:min-h-7!',
+                'items-end! px-0! pt-0! pb-1! md:min-h-7! print:hidden',
                 !isExpanded && 'absolute start-0 bottom-0',
               )}
               aria-expanded={isExpanded}
