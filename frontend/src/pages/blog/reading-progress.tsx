@@ -53,13 +53,15 @@ const useReading = (text: RefObject<HTMLElement | null>) => {
 /** Fills the glass of the header, over which it lies, and says below the name what is left. */
 export const ReadingProgress = ({ text }: { text: RefObject<HTMLElement | null> }) => {
   const { share, minutes } = useReading(text);
-  const bulb = useId();
+  const id = useId();
+  const [upper, lower] = [`${id}-upper`, `${id}-lower`];
   if (share === 0) return null;
   const left = Math.ceil(minutes * (1 - share));
   // For those who prefer reduced motion, it rises once a minute.
   const level = prefersReducedMotion() ? 1 - left / minutes : share;
-  // The heap that the mark shows grows until the bulb is full.
-  const height = 4 + 13 * level;
+  // The upper bulb empties, and the heap that the mark shows grows until the lower one is full.
+  const above = 13 * (1 - level);
+  const below = 4 + 13 * level;
   return (
     <div
       data-reading=""
@@ -72,10 +74,14 @@ export const ReadingProgress = ({ text }: { text: RefObject<HTMLElement | null> 
         height="40"
         className="mt-4 h-8 w-auto fill-brass-light"
       >
-        <clipPath id={bulb}>
+        <clipPath id={upper}>
+          <path d="M6 3c0 9 8.6 11.5 8.6 17h2.8c0-5.5 8.6-8 8.6-17z" />
+        </clipPath>
+        <clipPath id={lower}>
           <path d="M14.6 20C14.6 25.5 6 28 6 37h20c0-9-8.6-11.5-8.6-17z" />
         </clipPath>
-        <rect clipPath={`url(#${bulb})`} y={37 - height} width="32" height={height} />
+        <rect clipPath={`url(#${upper})`} y={20 - above} width="32" height={above} />
+        <rect clipPath={`url(#${lower})`} y={37 - below} width="32" height={below} />
       </svg>
       {left > 0 && <p className="-mt-1.5 ml-[2.35rem]">{left} min left</p>}
     </div>
