@@ -24,7 +24,7 @@ const COMMON = [
   /\/src\/components\/dialog\/(?:on-demand|use-history)\b/,
 ];
 /** The rules of the form, which the desk does not need. */
-const FORM_RULES = /\/src\/leads\/lead\.rules/;
+const FORM_RULES = /\/src\/(?:leads\/lead\.rules|email\/email-pattern)/;
 
 const moduleId = (path: string) =>
   normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));

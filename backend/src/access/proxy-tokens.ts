@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceUnavailableException } from '@nestjs/common';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import type { TokenRules } from '../config/access-mode.ts';
-import { toAsciiAddress } from '../leads/email-address.ts';
+import { toAsciiAddress } from '../email/email-address.ts';
 
 /** Asymmetric only: for HMAC, the public key would be the secret. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');

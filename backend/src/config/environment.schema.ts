@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { z } from 'zod';
-import { isAsciiAddress, toAsciiAddress } from '../leads/email-address.ts';
+import { isAsciiAddress, toAsciiAddress } from '../email/email-address.ts';
 import { isGuessable } from './guessable.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

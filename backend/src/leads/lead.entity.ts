@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { toUnicodeAddress } from './email-address.ts';
+import { toUnicodeAddress } from '../email/email-address.ts';
 import {
   eachField,
   LEAD_LIMITS,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AuditEntry } from './audit/audit.schemas.ts';
-import { isAsciiAddress, toAsciiAddress } from './email-address.ts';
+import { isAsciiAddress, toAsciiAddress } from '../email/email-address.ts';
 import {
   eachField,
   eachState,

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Any, In, LessThan, Repository, type SelectQueryBuilder } from 'typeorm';
 import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import type { Paged } from '../../http/pagination.ts';
-import { toAsciiPart } from '../email-address.ts';
+import { toAsciiPart } from '../../email/email-address.ts';
 import { LEAD_STATES, MOST_COUNTED, OPEN_STATES } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import type { LeadCounts } from '../lead.schemas.ts';

@@ -3,7 +3,7 @@ import { buildMessage, IsNotEmpty, IsString, ValidateBy } from 'class-validator'
 import type { Request } from 'express';
 import { ValidationException } from '../../http/error.filter.ts';
 import { clientAddress } from '../../limits/client-address.ts';
-import { isAsciiAddress, toAsciiAddress } from '../email-address.ts';
+import { isAsciiAddress, toAsciiAddress } from '../../email/email-address.ts';
 import {
   cleaned,
   codePoints,

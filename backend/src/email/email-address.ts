@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { EMAIL_PATTERN } from './lead.contract.ts';
+import { EMAIL_PATTERN } from './email-pattern.ts';
 
 /* An address is stored, sent to and compared with its domain in ASCII: `info@xn--mller-kva.de`. */
 

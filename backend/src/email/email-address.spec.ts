@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import type { DeskLead, LeadRecord } from './lead.schemas.ts';
+import type { DeskLead, LeadRecord } from '../leads/lead.schemas.ts';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
 import {
   bodiesOf,
