@@ -5,15 +5,12 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Semaphore, withTimeout, type SemaphoreInterface } from 'async-mutex';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { ThrottledLog } from '../logging/throttled-log.ts';
 import { LOGGER } from '../logging/logger.ts';
 import {
   DatabaseUnavailableException,
-  DeskBusyException,
   isDiskFull,
   isGivenUp,
   isUnavailable,
@@ -127,7 +124,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
         this.becomeReady(migrations);
       } catch (error) {
         if (signal.aborted) return;
-        this.report(error as Error);
+        this.handleFailure(error as Error);
         await pause(delayAfter(error), undefined, { signal }).catch(() => undefined);
       }
     }
@@ -149,7 +146,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     this.logger.info({ migrations }, 'database ready');
   }
 
-  private report(error: Error) {
+  private handleFailure(error: Error) {
     this.failure.log(() => this.log(error), error.message);
     // An update must not go on to the next replica while this one cannot use the database.
     const isOfMigration =
@@ -171,28 +168,3 @@ const delayAfter = (error: unknown): number => {
   const mayPass = isUnavailable(error) || error instanceof MigrationLockedError;
   return mayPass ? RETRY_MS.UNREACHABLE : RETRY_MS.REFUSED;
 };
-
-/** How long a request of the desk waits for a connection. */
-const DESK_WAIT_MS = 1_500;
-
-/** The desk's share of the connections: a few slow searches must not take them all. */
-@Injectable()
-export class DeskConnections {
-  private readonly turns: SemaphoreInterface;
-
-  constructor(
-    private readonly database: DatabaseConnection,
-    @Inject(ENVIRONMENT) { databasePoolSize }: Environment,
-  ) {
-    const share = Math.min(3, Math.floor(databasePoolSize * 0.3));
-    this.turns = withTimeout(new Semaphore(share), DESK_WAIT_MS, new DeskBusyException());
-  }
-
-  run<T>(query: () => Promise<T>): Promise<T> {
-    return this.turns.runExclusive(() => this.database.run(query));
-  }
-
-  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.turns.runExclusive(() => this.database.transaction(work));
-  }
-}

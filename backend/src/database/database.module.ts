@@ -1,9 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { DATABASE_URL, DatabaseConnection, DeskConnections } from './database-connection.ts';
+import { DATABASE_URL, DatabaseConnection } from './database-connection.ts';
 import { DatabaseKeys } from './database-keys.ts';
 import { dataSourceOptions } from './data-source.ts';
+import { DeskLimit } from './desk-limit.ts';
 
 @Global()
 @Module({
@@ -18,7 +19,7 @@ import { dataSourceOptions } from './data-source.ts';
       }),
     }),
   ],
-  providers: [DatabaseConnection, DatabaseKeys, DeskConnections],
-  exports: [DatabaseConnection, DatabaseKeys, DeskConnections],
+  providers: [DatabaseConnection, DatabaseKeys, DeskLimit],
+  exports: [DatabaseConnection, DatabaseKeys, DeskLimit],
 })
 export class DatabaseModule {}

@@ -2,7 +2,8 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { QueryFailedError, Repository, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { nameOf } from '../access/access.service.ts';
-import { DatabaseConnection, DeskConnections } from '../database/database-connection.ts';
+import { DatabaseConnection } from '../database/database-connection.ts';
+import { DeskLimit } from '../database/desk-limit.ts';
 import type { Paged } from '../http/pagination.ts';
 import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
@@ -55,7 +56,7 @@ export class LeadsService {
   constructor(
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly database: DatabaseConnection,
-    private readonly desk: DeskConnections,
+    private readonly deskLimit: DeskLimit,
     private readonly spam: SpamWatch,
     private readonly lists: LeadListService,
     private readonly notes: NotesService,
@@ -115,18 +116,18 @@ export class LeadsService {
   }
 
   private readPage(query: LeadCriteria, bytes: number): Promise<Paged<DeskLead>> {
-    return this.desk.run(async () => {
+    return this.deskLimit.run(async () => {
       const { items, next } = await this.lists.findPage(query, bytes);
       return { items: await this.deskLeads.toDeskLeads(this.leads.manager, items), next };
     });
   }
 
   count(actor: string): Promise<LeadCounts> {
-    return this.desk.run(() => this.lists.count(nameOf(actor)));
+    return this.deskLimit.run(() => this.lists.count(nameOf(actor)));
   }
 
   find(id: number): Promise<DeskLead> {
-    return this.desk.run(async () => {
+    return this.deskLimit.run(async () => {
       const { manager } = this.leads;
       return this.deskLeads.toDeskLead(manager, await findIn(manager, id));
     });
@@ -150,7 +151,7 @@ export class LeadsService {
     seen: number | null,
     actor: string,
   ): Promise<LeadRecord> {
-    const { clearedCount, record } = await this.desk.transaction(async (manager) => {
+    const { clearedCount, record } = await this.deskLimit.transaction(async (manager) => {
       const lead = await this.lockSeen(manager, id, seen);
       const clearedCount = await this.changes.apply(manager, [{ lead, change }], actor);
       return { clearedCount, record: await this.recordOf(manager, id) };
@@ -161,14 +162,14 @@ export class LeadsService {
 
   /** Compares `seen` as {@link change} does. */
   delete(id: number, seen: number | null, actor: string): Promise<void> {
-    return this.desk.transaction(async (manager) => {
+    return this.deskLimit.transaction(async (manager) => {
       await this.lockSeen(manager, id, seen);
       await this.removeWhere(manager, 'id = :id', { id }, { action: 'deleted', actor });
     });
   }
 
   addNote(id: number, text: string, actor: string): Promise<LeadRecord> {
-    return this.desk.transaction(async (manager) => {
+    return this.deskLimit.transaction(async (manager) => {
       await lock(manager, id);
       await this.notes.add(manager, id, text, actor);
       return this.recordOf(manager, id);
@@ -177,7 +178,7 @@ export class LeadsService {
 
   /** @throws ConflictException without a channel */
   async notifyAgain(id: number, actor: string): Promise<LeadRecord> {
-    const record = await this.desk.transaction(async (manager) => {
+    const record = await this.deskLimit.transaction(async (manager) => {
       await lock(manager, id);
       await this.notifications.requeueAll(manager, id, actor);
       return this.recordOf(manager, id);
@@ -204,7 +205,7 @@ export class LeadsService {
     id: number,
     read: (manager: EntityManager) => Promise<Result>,
   ): Promise<Result> {
-    return this.desk.run(async () => {
+    return this.deskLimit.run(async () => {
       if (!(await this.leads.existsBy({ id }))) throw new NotFoundException();
       return read(this.leads.manager);
     });

@@ -3,7 +3,8 @@ import { BadRequestException, GoneException, Inject, Injectable } from '@nestjs/
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Repository, type EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { DatabaseConnection, DeskConnections } from '../database/database-connection.ts';
+import { DatabaseConnection } from '../database/database-connection.ts';
+import { DeskLimit } from '../database/desk-limit.ts';
 import { parse } from '../http/schema.pipe.ts';
 import { ReceiptSender } from '../leads/notifications/receipts/receipt.sender.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
@@ -60,7 +61,7 @@ export class NewsletterService {
   constructor(
     @InjectRepository(SubscriberEntity) private readonly subscribers: Repository<SubscriberEntity>,
     private readonly database: DatabaseConnection,
-    private readonly desk: DeskConnections,
+    private readonly deskLimit: DeskLimit,
     private readonly outbox: OutboxService,
     private readonly leaveTokens: LeaveTokens,
     private readonly texts: SiteTexts,
@@ -104,7 +105,9 @@ export class NewsletterService {
   }
 
   async count(): Promise<SubscriberCounts> {
-    const [counts] = await this.desk.run(() => this.subscribers.query<[SubscriberCounts]>(COUNT));
+    const [counts] = await this.deskLimit.run(() =>
+      this.subscribers.query<[SubscriberCounts]>(COUNT),
+    );
     return counts;
   }
 
@@ -139,7 +142,9 @@ export class NewsletterService {
 
   private findAfter(id: string): Promise<SubscriberEntity[]> {
     const where = { id: MoreThan(id), leftAt: IsNull() };
-    return this.desk.run(() => this.subscribers.find({ where, order: { id: 'ASC' }, take: PAGE }));
+    return this.deskLimit.run(() =>
+      this.subscribers.find({ where, order: { id: 'ASC' }, take: PAGE }),
+    );
   }
 
   /** Cancels earlier events that wait: a receiver could write to somebody who has left. */

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { LessThan, Repository, type EntityManager } from 'typeorm';
 import { AccessService } from '../../access/access.service.ts';
-import { DeskConnections } from '../../database/database-connection.ts';
+import { DeskLimit } from '../../database/desk-limit.ts';
 import type { Paged, PageQuery } from '../../http/pagination.ts';
 import { LOGGER } from '../../logging/logger.ts';
 import { AuditEntryEntity, type NewAuditEntry } from './audit-entry.entity.ts';
@@ -15,7 +15,7 @@ const BATCH = 5_000;
 @Injectable()
 export class AuditService {
   constructor(
-    private readonly desk: DeskConnections,
+    private readonly deskLimit: DeskLimit,
     @InjectRepository(AuditEntryEntity) private readonly entries: Repository<AuditEntryEntity>,
     @Inject(LOGGER) logger: Logger,
     access: AccessService,
@@ -28,10 +28,10 @@ export class AuditService {
   }
 
   list(query: PageQuery, leadId?: number): Promise<Paged<AuditEntry>> {
-    return this.desk.run(() => this.find(this.entries.manager, query, leadId));
+    return this.deskLimit.run(() => this.find(this.entries.manager, query, leadId));
   }
 
-  /** Does the same as {@link list}, on a connection that the caller has. */
+  /** Like {@link list}, for callers that hold DeskLimit. */
   async find(
     manager: EntityManager,
     { limit, before }: PageQuery,
@@ -54,7 +54,7 @@ export class AuditService {
   }
 
   async recordOutside(action: AuditAction, actor: string): Promise<void> {
-    await this.desk.run(() => this.entries.insert({ action, actor }));
+    await this.deskLimit.run(() => this.entries.insert({ action, actor }));
   }
 }
 

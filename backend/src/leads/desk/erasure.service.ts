@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
-import { DeskConnections } from '../../database/database-connection.ts';
+import { DeskLimit } from '../../database/desk-limit.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { BATCH } from '../lead-changes.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
@@ -32,14 +32,14 @@ const PREVIEW = `SELECT
 @Injectable()
 export class ErasureService {
   constructor(
-    private readonly desk: DeskConnections,
+    private readonly deskLimit: DeskLimit,
     private readonly leads: LeadsService,
     @InjectRepository(LeadEntity) private readonly repository: Repository<LeadEntity>,
     private readonly audit: AuditService,
   ) {}
 
   async preview(email: string): Promise<StoredOfAddress> {
-    const [stored] = await this.desk.run(() =>
+    const [stored] = await this.deskLimit.run(() =>
       this.repository.query<[StoredOfAddress]>(PREVIEW, [email]),
     );
     return stored;
@@ -49,7 +49,7 @@ export class ErasureService {
     let erased = 0;
     let batch;
     do {
-      batch = await this.desk.transaction((manager) => this.eraseBatch(manager, email, actor));
+      batch = await this.deskLimit.transaction((manager) => this.eraseBatch(manager, email, actor));
       erased += batch;
     } while (batch > 0);
     return erased;

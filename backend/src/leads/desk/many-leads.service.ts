@@ -1,7 +1,7 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, Repository, type EntityManager } from 'typeorm';
-import { DeskConnections } from '../../database/database-connection.ts';
+import { DeskLimit } from '../../database/desk-limit.ts';
 import {
   BATCH,
   COLUMNS_FOR_CHANGE,
@@ -36,7 +36,7 @@ const TOO_LONG =
 export class ManyLeadsService {
   constructor(
     @InjectRepository(LeadEntity) private readonly repository: Repository<LeadEntity>,
-    private readonly desk: DeskConnections,
+    private readonly deskLimit: DeskLimit,
     private readonly leads: LeadsService,
     private readonly leadChanges: LeadChangesService,
     private readonly deskLeads: DeskLeadsService,
@@ -44,7 +44,7 @@ export class ManyLeadsService {
   ) {}
 
   async change(changes: LeadChanges['leads'], actor: string): Promise<ChangedLeads> {
-    const { clearedCount, answer } = await this.desk.transaction(async (manager) => {
+    const { clearedCount, answer } = await this.deskLimit.transaction(async (manager) => {
       const { same, stale, gone } = await lockSeen(manager, changes);
       const wanted = new Map(changes.map((change) => [change.id, change]));
       const pairs = same.map((lead) => ({ lead, change: wanted.get(lead.id)! }));
@@ -61,7 +61,7 @@ export class ManyLeadsService {
   }
 
   delete(seen: LeadDeletion['leads'], actor: string): Promise<DeletedLeads> {
-    return this.desk.transaction(async (manager) => {
+    return this.deskLimit.transaction(async (manager) => {
       const { same, stale, gone } = await lockSeen(manager, seen);
       const deleted = same.map(({ id }) => id);
       for (const ids of inBatches(deleted))
@@ -77,11 +77,11 @@ export class ManyLeadsService {
 
   async deleteSuspected(actor: string): Promise<number> {
     // Leads that arrive meanwhile are kept: nobody has seen them.
-    const last = await this.desk.run(() => this.repository.maximum('id', { suspected: true }));
+    const last = await this.deskLimit.run(() => this.repository.maximum('id', { suspected: true }));
     let deleted = 0;
     let batch;
     do {
-      batch = await this.desk.transaction((manager) =>
+      batch = await this.deskLimit.transaction((manager) =>
         this.leads.removeWhere(manager, SUSPECTED, { last }, { action: 'deleted', actor }),
       );
       deleted += batch;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { DeskConnections } from '../../database/database-connection.ts';
+import { DeskLimit } from '../../database/desk-limit.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { LOGGER } from '../../logging/logger.ts';
 import { BATCH } from '../lead-changes.service.ts';
@@ -21,7 +21,7 @@ const EXPIRED = `id IN (
 @Injectable()
 export class RetentionService {
   constructor(
-    private readonly desk: DeskConnections,
+    private readonly deskLimit: DeskLimit,
     private readonly leads: LeadsService,
     @Inject(ENVIRONMENT) { leadRetentionDays: days }: Environment,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -35,7 +35,7 @@ export class RetentionService {
   private async deleteExpired(days: number): Promise<void> {
     let removed;
     do {
-      removed = await this.desk.transaction((manager) =>
+      removed = await this.deskLimit.transaction((manager) =>
         this.leads.removeWhere(
           manager,
           EXPIRED,

@@ -50,7 +50,7 @@ const COUNT = `SELECT
   ${counted('suspected')} AS suspected,
   ${counted(`taken_by = $1 AND ${IS_OPEN}`)} AS mine`;
 
-/** On a connection of the desk, which the caller has. */
+/** Callers hold DeskLimit, so queries are awaited in turn. */
 @Injectable()
 export class LeadListService {
   constructor(@InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>) {}
