@@ -7,6 +7,7 @@ import { AppModule } from './app.module.ts';
 import type { Environment } from './config/environment.ts';
 import { SchemaPipe } from './http/schema.pipe.ts';
 import { ErrorFilter } from './http/error.filter.ts';
+import { isAdminPath } from './http/request-path.ts';
 import type { SecurityHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
@@ -53,13 +54,14 @@ export const createApp = async (
   return app;
 };
 
-const NEVER_CACHED = /^\/(?:api|health|admin|metrics)(?:\/|$)/;
+const NEVER_CACHED = /^\/(?:api|health|metrics)(?:\/|$)/;
 
 const setHeaders =
   (headers: SecurityHeaders): RequestHandler =>
   (request, response, next) => {
     response.set(headers);
-    if (NEVER_CACHED.test(request.path)) response.set('Cache-Control', 'no-store');
+    if (isAdminPath(request.path) || NEVER_CACHED.test(request.path))
+      response.set('Cache-Control', 'no-store');
     next();
   };
 

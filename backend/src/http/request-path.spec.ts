@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { SITE_FOLDER } from '../site/site-texts.ts';
+import { SITE_FOLDER } from '../site/built-file.ts';
 import { postLead } from '../testing/leads/lead-requests.ts';
 import { readMetric } from '../testing/read-metric.ts';
 import { sendRaw } from '../testing/send-raw.ts';

@@ -6,6 +6,9 @@ export const pathOf = ({
   url = '',
 }: IncomingMessage & { originalUrl?: string }): string => (originalUrl ?? url).split('?')[0]!;
 
+/** The admin's: `/admin` and all addresses below it. */
+export const isAdminPath = (path: string): boolean => /^\/admin(?:\/|$)/.test(path);
+
 /** With its question mark. */
 export const queryOf = ({ url = '' }: IncomingMessage): string =>
   url.includes('?') ? url.slice(url.indexOf('?')) : '';

@@ -8,8 +8,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { readEnvironment } from '../config/environment.ts';
+import { SITE_FOLDER } from './built-file.ts';
 import { BuiltSite } from './built-site.ts';
-import { SITE_FOLDER, SiteTexts } from './site-texts.ts';
+import { SiteTexts } from './site-texts.ts';
 import { SiteResponder } from './site.responder.ts';
 
 const folders = ['built', 'empty'].map((name) =>

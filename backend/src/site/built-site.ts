@@ -3,11 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import { isAdminPath } from '../http/request-path.ts';
 import {
   securityHeaders,
   type InlineHashes,
   type SecurityHeaders,
 } from '../http/security-headers.ts';
+import { readBuiltFile, SITE_FOLDER } from './built-file.ts';
 import {
   isText,
   prepare,
@@ -16,8 +18,8 @@ import {
   type Prepared,
   type StaticForms,
 } from './prepared.ts';
-import { fillPlaceholders } from './placeholders.ts';
-import { readBuiltFile, SITE_FOLDER, SiteTexts } from './site-texts.ts';
+import { fillFromEnvironment } from './placeholders.ts';
+import { SiteTexts } from './site-texts.ts';
 
 /** frontend/generator/write.ts writes this file. Paths are relative to its folder. */
 interface Manifest {
@@ -35,8 +37,13 @@ interface Manifest {
 
 export const STATIC_FOLDER = 'static';
 
+type Handling = Pick<Prepared, 'status' | 'caching' | 'inSharedCaches'>;
+
 /** Cached, but asked for on each use: pages change with a release. */
-export const REVALIDATED = 'no-cache';
+const REVALIDATED = 'no-cache';
+const PUBLIC: Handling = { status: 200, caching: REVALIDATED, inSharedCaches: true };
+const OF_ADMIN: Handling = { status: 200, caching: 'no-store', inSharedCaches: false };
+const NOT_FOUND: Handling = { status: 404, caching: REVALIDATED, inSharedCaches: false };
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -53,6 +60,11 @@ const staticPaths = (folder: string): string[] => {
     .map((entry) => join(entry.parentPath, entry.name).slice(statics.length).replaceAll('\\', '/'));
 };
 
+const releaseOf = (pages: Iterable<Prepared>): string => {
+  const tags = Array.from(pages, ({ tag }) => tag).join();
+  return createHash('sha256').update(tags).digest('hex').slice(0, 12);
+};
+
 /**
  * The site as the frontend's build wrote it, with the values of the environment: its texts in
  * memory, the names of its other files.
@@ -63,7 +75,7 @@ export class BuiltSite {
   readonly headers: SecurityHeaders;
   /** Identifies the pages with their values: the same in each process that serves them. */
   readonly release: string;
-  private readonly known = new Map<string, Prepared>();
+  private readonly known: ReadonlyMap<string, Prepared>;
   private readonly sharedPages: readonly { matching: RegExp; address: string }[];
   private readonly notFound: readonly { matching: RegExp; screen: Prepared }[];
   private readonly redirects: Readonly<Record<string, string>>;
@@ -75,27 +87,28 @@ export class BuiltSite {
     @Optional() folder = SITE_FOLDER,
   ) {
     const manifest = readBuiltFile<Manifest>(folder, 'manifest.json');
-    const fill = (file: string, type = HTML, rest: Partial<Prepared> = {}): Prepared => {
+    const fill = (file: string, type: string, handling: Handling): Prepared => {
       const source = readFileSync(join(folder, file), 'utf8');
-      const body = Buffer.from(fillPlaceholders(source, file, publicConfig, statements));
-      return prepare(body, { status: 200, type, caching: REVALIDATED, ...rest });
+      const body = Buffer.from(fillFromEnvironment(source, file, publicConfig, statements));
+      return prepare(body, { type, ...handling });
     };
-    for (const [address, file] of Object.entries(manifest.pages)) {
-      const caching = address.startsWith('/admin/') ? 'no-store' : REVALIDATED;
-      this.known.set(address, fill(file, HTML, { caching }));
-    }
-    const tags = Array.from(this.known.values(), ({ tag }) => tag).join();
-    this.release = createHash('sha256').update(tags).digest('hex').slice(0, 12);
+    const pages = new Map<string, Prepared>();
+    for (const [address, file] of Object.entries(manifest.pages))
+      pages.set(address, fill(file, HTML, isAdminPath(address) ? OF_ADMIN : PUBLIC));
+    this.release = releaseOf(pages.values());
+
+    const files = new Map<string, Prepared>();
     for (const [address, { file, type }] of Object.entries(manifest.files))
-      this.known.set(address, fill(file, type));
+      files.set(address, fill(file, type, PUBLIC));
     this.statics = new Set(staticPaths(folder));
     for (const path of this.statics) {
       if (!isText(typeOf(path))) continue;
-      this.known.set(path, staticFile(path, readStaticFile(folder, path)));
+      files.set(path, staticFile(path, readStaticFile(folder, path)));
     }
+    this.known = new Map([...pages, ...files]);
     this.notFound = manifest.notFound.map(({ matching, file }) => ({
       matching: new RegExp(matching),
-      screen: fill(file, HTML, { status: 404 }),
+      screen: fill(file, HTML, NOT_FOUND),
     }));
     this.sharedPages = manifest.sharedPages.map((page) => ({
       ...page,

@@ -24,7 +24,7 @@ const YEAR = 365 * 86_400_000;
  *
  * @param file its extension determines how values are escaped
  */
-export const fillPlaceholders = (
+export const fillFromEnvironment = (
   text: string,
   file: string,
   config: PublicConfig,

@@ -10,6 +10,8 @@ export interface Prepared {
   status: 200 | 404;
   type: string;
   caching: string;
+  /** With PAGE_CACHE_SECONDS, shared caches may serve it, and `caching` does not apply. */
+  inSharedCaches: boolean;
   /** Strong validator of the content, without quotes. */
   tag: string;
   body: Buffer;
@@ -31,7 +33,7 @@ export const bodyOf = ({ body, compressed }: Prepared, encoding?: Encoding): Buf
 
 export const prepare = (
   body: Buffer,
-  rest: Pick<Prepared, 'status' | 'type' | 'caching'>,
+  rest: Omit<Prepared, 'tag' | 'body' | 'compressed'>,
 ): Prepared => ({
   ...rest,
   body,
@@ -55,6 +57,11 @@ export interface StaticForms {
 }
 
 export const staticFile = (path: string, { plain, br }: StaticForms): Prepared => ({
-  ...prepare(plain, { status: 200, type: typeOf(path), caching: staticCaching(path) }),
+  ...prepare(plain, {
+    status: 200,
+    type: typeOf(path),
+    caching: staticCaching(path),
+    inSharedCaches: false,
+  }),
   compressed: br ? { br } : {},
 });

@@ -1,22 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { fillPlaceholders } from './placeholders.ts';
+import { readBuiltFile, SITE_FOLDER } from './built-file.ts';
+import { fillFromEnvironment } from './placeholders.ts';
 import { chooseStatements, installationOf, type Statement } from './statements.ts';
-
-export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
-
-/** @throws Error if a file that the build wrote is missing or not readable */
-export const readBuiltFile = <Content>(folder: string, name: string): Content => {
-  const path = join(folder, name);
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Content;
-  } catch (cause) {
-    throw new Error(`the site is not built: cannot read ${path}; run npm run build`, { cause });
-  }
-};
 
 /** `text` has placeholders such as `%mail.reference%`. */
 export interface MailText {
@@ -48,7 +34,7 @@ export class SiteTexts {
     this.statements = chooseStatements(statements, installationOf(environment));
     const mail = ({ subject, text }: MailText) => ({
       subject,
-      text: fillPlaceholders(text, 'mail.txt', environment.publicConfig, this.statements),
+      text: fillFromEnvironment(text, 'mail.txt', environment.publicConfig, this.statements),
     });
     this.mails = { receipt: mail(mails.receipt), newsletter: mail(mails.newsletter) };
     this.agreements = agreements;

@@ -3,9 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { Module } from '@nestjs/common';
 import { ServeStaticModule } from '@nestjs/serve-static';
 import { FILE_POLICY, DOCUMENT_ONLY_HEADERS } from '../http/security-headers.ts';
+import { SITE_FOLDER } from './built-file.ts';
 import { BuiltSite, STATIC_FOLDER } from './built-site.ts';
 import { staticCaching } from './prepared.ts';
-import { SITE_FOLDER, SiteTexts } from './site-texts.ts';
+import { SiteTexts } from './site-texts.ts';
 import { SiteResponder } from './site.responder.ts';
 
 const rootPath = join(SITE_FOLDER, STATIC_FOLDER);

@@ -6,7 +6,7 @@ import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { sendRaw } from '../testing/send-raw.ts';
 import { NO_DATABASE } from '../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
-import { SITE_FOLDER } from './site-texts.ts';
+import { SITE_FOLDER } from './built-file.ts';
 
 const manifest = JSON.parse(readFileSync(join(SITE_FOLDER, 'manifest.json'), 'utf8')) as {
   pages: Record<string, string>;

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import Negotiator from 'negotiator';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { pathOf, queryOf, usualSpelling } from '../http/request-path.ts';
+import { isAdminPath, pathOf, queryOf, usualSpelling } from '../http/request-path.ts';
 import { fileHeaders, type SecurityHeaders } from '../http/security-headers.ts';
-import { BuiltSite, REVALIDATED } from './built-site.ts';
+import { BuiltSite } from './built-site.ts';
 import { bodyOf, isText, type Encoding, type Prepared } from './prepared.ts';
 
 /** The smaller encoding comes first. */
@@ -30,23 +30,23 @@ const sharedCaching = (seconds: number, release: string): Record<string, string>
 @Injectable()
 export class SiteResponder {
   private readonly ofFiles: SecurityHeaders;
-  private readonly shared: Record<string, string>;
+  private readonly sharedCaching: Record<string, string> | undefined;
 
   constructor(
     private readonly site: BuiltSite,
     @Inject(ENVIRONMENT) { pageCacheSeconds }: Pick<Environment, 'pageCacheSeconds'>,
   ) {
     this.ofFiles = fileHeaders(site.headers);
-    this.shared = pageCacheSeconds > 0 ? sharedCaching(pageCacheSeconds, site.release) : {};
+    if (pageCacheSeconds > 0) this.sharedCaching = sharedCaching(pageCacheSeconds, site.release);
   }
 
   /**
    * Answers GET and HEAD of public pages and texts, and redirects other spellings and old
-   * addresses. Returns false for anything else, also below /admin/, where access is checked first.
+   * addresses. Returns false for anything else, also for the admin's, where access is checked first.
    */
   respondPublic = (request: IncomingMessage, response: ServerResponse): boolean =>
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !pathOf(request).startsWith('/admin/') &&
+    !isAdminPath(pathOf(request)) &&
     this.respondAny(request, response);
 
   /** Returns false if the address cannot be that of a page. */
@@ -85,16 +85,20 @@ export class SiteResponder {
     return usual.endsWith('/') && this.site.find(withoutSlash) ? withoutSlash : undefined;
   }
 
+  private cachingOf({ caching, inSharedCaches }: Prepared): Record<string, string> {
+    if (inSharedCaches && this.sharedCaching) return this.sharedCaching;
+    return { 'Cache-Control': caching };
+  }
+
   /** Writes the body in the best encoding that the client accepts, or 304. */
   private write(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
-    const { status, type, caching } = prepared;
+    const { status, type } = prepared;
     const accepted = new Negotiator(request).encodings(PREFERENCE);
     const encoding = isText(type) ? PREFERENCE.find((each) => accepted.includes(each)) : undefined;
     const tag = `"${prepared.tag}${encoding ? `-${encoding}` : ''}"`;
     const headers = {
       ...(type.startsWith('text/html') ? this.site.headers : this.ofFiles),
-      'Cache-Control': caching,
-      ...(status === 200 && caching === REVALIDATED ? this.shared : {}),
+      ...this.cachingOf(prepared),
       ETag: tag,
       Vary: 'Accept-Encoding',
     };
