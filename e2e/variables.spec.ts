@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { unknownVariables } from '../backend/src/config/unknown-variables.ts';
-import { variables } from '../backend/src/config/environment.schema.ts';
+import { VARIABLES } from '../backend/src/config/environment.schema.ts';
 import { found, read } from './support/project.ts';
 
-const NAMES = Object.keys(variables);
+const NAMES = Object.keys(VARIABLES);
 
 test('.env.example, docs and compose have every variable in the order of the code', () => {
   expect(found(read('.env.example'), /^#([A-Z_]+)=/gm)).toEqual([

@@ -5,14 +5,14 @@
 import '../check-node.cjs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from './config/env-file.ts';
-import { variables } from './config/environment.schema.ts';
+import { VARIABLES } from './config/environment.schema.ts';
 import { findServer } from './database/embedded/data-folder.ts';
 
 try {
   loadEnvFile(process.argv[2]);
   // Only these two variables count: the others may be set for the server alone.
   const { DATABASE_URL, DATA_DIR } = process.env;
-  const dataDir = resolve(variables.DATA_DIR.schema.parse(DATA_DIR || undefined));
+  const dataDir = resolve(VARIABLES.DATA_DIR.schema.parse(DATA_DIR || undefined));
   const embedded = () =>
     findServer(dataDir).catch((error: Error) => {
       throw new Error(

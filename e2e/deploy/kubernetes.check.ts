@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { readEnvironment } from '../../backend/src/config/environment.ts';
-import { SECRET, variables } from '../../backend/src/config/environment.schema.ts';
+import { SECRET, VARIABLES } from '../../backend/src/config/environment.schema.ts';
 import { checkBehavior } from './kubernetes/behavior.ts';
 import { checkDatabaseTls } from './kubernetes/database-tls.ts';
 import {
@@ -71,8 +71,8 @@ const checkStack = (resources: () => Resource[]): void => {
   test('the ConfigMap or a Secret has every variable, and no secret is in a manifest', () => {
     const { container, config } = product(resources());
     const fromSecrets = container.env.map(({ name }: Fields) => name as string) as string[];
-    const names = [...Object.keys(config), ...fromSecrets.filter((name) => name in variables)];
-    assert.deepEqual(names.toSorted(), Object.keys(variables).toSorted());
+    const names = [...Object.keys(config), ...fromSecrets.filter((name) => name in VARIABLES)];
+    assert.deepEqual(names.toSorted(), Object.keys(VARIABLES).toSorted());
 
     for (const name of SECRET) assert.ok(!(name in config), name);
     for (const { name, value, valueFrom } of container.env)

@@ -1,6 +1,6 @@
-import { isLoopback, type Values } from './environment.schema.ts';
+import { isLoopback, type VariableValues } from './environment.schema.ts';
 
-export const accessMode = (values: Values) => {
+export const accessMode = (values: VariableValues) => {
   const {
     ADMIN_PASSWORD: password,
     ADMIN_JWT_HEADER: header,
@@ -20,7 +20,7 @@ export type TokenRules = NonNullable<ReturnType<typeof accessMode>['tokens']>;
  * Why others could read the leads without signing in, or undefined. ADMIN_ACCESS does not count
  * behind a proxy: nginx by default adds no header by which its requests could be recognized.
  */
-export const exposure = (values: Values): string | undefined => {
+export const exposure = (values: VariableValues): string | undefined => {
   const { HOST, ADMIN_ACCESS, PUBLIC_URL, TRUST_PROXY_HOPS } = values;
   const { password, tokens } = accessMode(values);
   if (password || tokens) return undefined;

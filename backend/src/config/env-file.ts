@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { variables } from './environment.schema.ts';
+import { VARIABLES } from './environment.schema.ts';
 
 const ACCEPTED = `accepted: NAME=value, or NAME='value' if the value contains #, $ or a space`;
 
@@ -37,7 +37,7 @@ const problemOf = (line: string, where: string): string | undefined => {
   const isQuoted = QUOTE.test(value);
   if (!name || (isQuoted && !QUOTED.test(value))) return `${where}: cannot be read; ${ACCEPTED}`;
 
-  const isOurs = Object.hasOwn(variables, name);
+  const isOurs = Object.hasOwn(VARIABLES, name);
   if (isOurs && !isQuoted && UNCLEAR_COMMENT.test(value))
     return `${name}: its value in ${where} would end before the #; accepted: a value in single quotes`;
   return undefined;

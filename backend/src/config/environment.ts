@@ -1,7 +1,14 @@
 import { accessMode, exposure } from './access-mode.ts';
 import { clearTextWarnings } from './clear-text.ts';
 import { loadEnvFile } from './env-file.ts';
-import { EMAIL, NEEDS, SECRET, variables, type Name, type Values } from './environment.schema.ts';
+import {
+  EMAIL,
+  NEEDS,
+  SECRET,
+  VARIABLES,
+  type VariableName,
+  type VariableValues,
+} from './environment.schema.ts';
 import { mailServer } from './mail-server.ts';
 import { unknownVariables } from './unknown-variables.ts';
 
@@ -21,25 +28,25 @@ interface Problem {
 }
 
 /** An empty variable counts as unset. The `values` are complete if there are no `problems`. */
-const parseVariables = (source: Source): { values: Values; problems: Problem[] } => {
+const parseVariables = (source: Source): { values: VariableValues; problems: Problem[] } => {
   const problems: Problem[] = [];
-  const entries = Object.entries(variables).map(([name, { schema, accepted }]) => {
+  const entries = Object.entries(VARIABLES).map(([name, { schema, accepted }]) => {
     const raw = source[name] || undefined;
     const result = schema.safeParse(raw);
     if (!result.success) {
-      const shown = SECRET.includes(name as Name) ? 'its value' : JSON.stringify(raw);
+      const shown = SECRET.includes(name as VariableName) ? 'its value' : JSON.stringify(raw);
       problems.push({ name, text: `${shown} is not valid; accepted: ${accepted}` });
     }
     return [name, result.data];
   });
-  return { values: Object.fromEntries(entries) as Values, problems };
+  return { values: Object.fromEntries(entries) as VariableValues, problems };
 };
 
 const missingCompanions = (source: Source): Problem[] => {
-  const isSet = (name: Name) => Boolean(source[name]);
-  const isMissing = (name: Name) => !isSet(name);
-  const problemOf = (missing: Name, because: Name, alternative = ''): Problem => {
-    const { accepted } = variables[missing];
+  const isSet = (name: VariableName) => Boolean(source[name]);
+  const isMissing = (name: VariableName) => !isSet(name);
+  const problemOf = (missing: VariableName, because: VariableName, alternative = ''): Problem => {
+    const { accepted } = VARIABLES[missing];
     const text = `not set, while ${because} is; accepted: ${accepted}${alternative}`;
     return { name: missing, text };
   };
@@ -58,18 +65,18 @@ const missingCompanions = (source: Source): Problem[] => {
 /** If one of these is wrong, the missing password is not reported as well. */
 const SIGN_IN_VARIABLES = /^(?:HOST|ADMIN_\w+|TRUST_PROXY_HOPS)$/;
 
-const exposureProblems = (values: Values, problems: readonly Problem[]): Problem[] => {
+const exposureProblems = (values: VariableValues, problems: readonly Problem[]): Problem[] => {
   const isExplained = problems.some(({ name }) => SIGN_IN_VARIABLES.test(name));
   const exposed = isExplained ? undefined : exposure(values);
   if (!exposed) return [];
-  const { accepted } = variables.ADMIN_PASSWORD;
+  const { accepted } = VARIABLES.ADMIN_PASSWORD;
   const text =
     `not set, while ${exposed}, so that others could read the leads; ` +
     `accepted: ${accepted}, or the ADMIN_JWT_ variables instead`;
   return [{ name: 'ADMIN_PASSWORD', text }];
 };
 
-const toEnvironment = (values: Values) => {
+const toEnvironment = (values: VariableValues) => {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const server = values.SMTP_URL ? mailServer(values.SMTP_URL, publicUrl) : undefined;
   return {

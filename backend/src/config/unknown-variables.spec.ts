@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { unknownVariables } from './unknown-variables.ts';
-import { variables } from './environment.schema.ts';
+import { VARIABLES } from './environment.schema.ts';
 
 test.each([
   ['ADMIN_PASWORD', 'did you mean ADMIN_PASSWORD?'],
@@ -31,7 +31,7 @@ test.each([
 
 test('says nothing about its own variables and those of compose and Kubernetes', () => {
   const inFile = [
-    ...Object.keys(variables),
+    ...Object.keys(VARIABLES),
     'POSTGRES_PASSWORD',
     'SANDGLASS_IMAGE',
     'COMPOSE_PROJECT_NAME',

@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { variables } from './environment.schema.ts';
+import { VARIABLES } from './environment.schema.ts';
 
-const NAMES = Object.keys(variables);
+const NAMES = Object.keys(VARIABLES);
 const PREFIXES = new Set(
   NAMES.filter((name) => name.includes('_')).map((name) => name.split('_')[0]),
 );

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { variables } from '../config/environment.schema.ts';
+import { VARIABLES } from '../config/environment.schema.ts';
 import { waitFor } from './wait-for.ts';
 
 /** The built backend; `npm run build` must have run before the tests. */
@@ -20,7 +20,7 @@ const FLAGS = (
 /**
  * Every variable, empty: this counts as unset and takes precedence over a developer's .env file.
  */
-export const NO_VARIABLES = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
+export const NO_VARIABLES = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, '']));
 
 export type Product = ReturnType<typeof launch>;
 
