@@ -8,7 +8,12 @@ import { LEAD_STATES, MOST_COUNTED, OPEN_STATES } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import type { LeadCounts } from '../lead.schemas.ts';
 import type { LeadCriteria } from './list-leads.query.ts';
-import { searchCondition, wordsOf, type SearchWord } from './search-condition.ts';
+import {
+  searchCondition,
+  wordsOf,
+  type SearchCondition,
+  type SearchWord,
+} from './search-condition.ts';
 
 const TOO_LONG = 'This search takes too long. Narrow the period, or search for more words.';
 const NOTHING =
@@ -20,7 +25,7 @@ const FOLD = `
   ORDER BY number
 `;
 
-/** Of the newest leads, for each lead of a page, before the index is asked. */
+/** How many of the newest leads are read for each lead of a page, before the index is asked. */
 const SCANNED_PER_RESULT = 40;
 
 interface Found {
@@ -65,7 +70,7 @@ export class LeadListService {
    * @throws BadRequestException if there is nothing to search for, or it takes too long
    */
   async findPage(query: LeadCriteria, bytes: number): Promise<Paged<LeadEntity>> {
-    const found = await this.find(query, query.limit + 1);
+    const found = await this.findRows(query, query.limit + 1);
     const ids = idsWithin(bytes, found.slice(0, query.limit));
     const order = isByTime(query)
       ? ({ createdAt: 'DESC', id: 'DESC' } as const)
@@ -75,7 +80,7 @@ export class LeadListService {
     return { items, next: hasMore ? ids.at(-1) : undefined };
   }
 
-  private async find(query: LeadCriteria, limit: number): Promise<Found[]> {
+  private async findRows(query: LeadCriteria, limit: number): Promise<Found[]> {
     if (query.q) return this.search(query, limit);
     if (!isServedByStateIndex(query)) return this.findNewest(query, limit);
     const found: Found[] = [];
@@ -96,13 +101,10 @@ export class LeadListService {
     const words = await this.fold(wordsOf(query.q));
     const search = searchCondition(query.q, words);
     if (!search) throw new BadRequestException(NOTHING);
-    const { condition, parameters } = search;
     try {
-      const amongNewest = this.scanNewest(query, limit).where(condition, parameters);
-      const found = await amongNewest.getRawMany<Found>();
-      if (found.length === limit) return found;
-      const matching = this.matching(query).andWhere(`(${condition})`, parameters);
-      return await this.scanIndex(matching, query, limit).getRawMany<Found>();
+      const amongNewest = await this.searchNewest(search, query, limit);
+      if (amongNewest.length === limit) return amongNewest;
+      return await this.searchAll(search, query, limit);
     } catch (error) {
       throw isStatementTimeout(error) ? new BadRequestException(TOO_LONG) : error;
     }
@@ -132,29 +134,35 @@ export class LeadListService {
     return matching.andWhere(`(lead.created_at, lead.id) < (${last})`, { before });
   }
 
-  private scanNewest(query: LeadCriteria, limit: number): SelectQueryBuilder<object> {
-    const newest = this.matching(query).select('lead.*');
-    addOrder(newest, query).limit(SCANNED_PER_RESULT * limit);
-    const among = this.leads.manager
+  private searchNewest(
+    { condition, parameters }: SearchCondition,
+    query: LeadCriteria,
+    limit: number,
+  ): Promise<Found[]> {
+    const ofQuery = this.matching(query).select('lead.*');
+    const newest = addOrder(ofQuery, query).limit(SCANNED_PER_RESULT * limit);
+    const found = this.leads.manager
       .createQueryBuilder()
       .select(COLUMNS)
       .from(`(${newest.getQuery()})`, 'lead')
-      .setParameters(newest.getParameters());
-    return addOrder(among, query).limit(limit);
+      .setParameters(newest.getParameters())
+      .where(condition, parameters);
+    return addOrder(found, query).limit(limit).getRawMany<Found>();
   }
 
-  /** Materialized, or the planner might read the whole table in the order of the list. */
-  private scanIndex(
-    rows: SelectQueryBuilder<LeadEntity>,
+  private searchAll(
+    { condition, parameters }: SearchCondition,
     query: LeadCriteria,
     limit: number,
-  ): SelectQueryBuilder<object> {
-    const first = this.leads.manager
+  ): Promise<Found[]> {
+    const found = this.matching(query).andWhere(`(${condition})`, parameters);
+    const rows = this.leads.manager
       .createQueryBuilder()
-      .addCommonTableExpression(rows, 'found', { materialized: true })
+      // Otherwise the planner might read the whole table in the order of the list.
+      .addCommonTableExpression(found, 'found', { materialized: true })
       .select('*')
       .from('found', 'lead');
-    return addOrder(first, query).limit(limit);
+    return addOrder(rows, query).limit(limit).getRawMany<Found>();
   }
 }
 

@@ -7,7 +7,7 @@ export interface SearchWord {
   ascii?: string | undefined;
 }
 
-interface SearchCondition {
+export interface SearchCondition {
   condition: string;
   parameters: Record<string, unknown>;
 }
@@ -56,19 +56,20 @@ export const searchCondition = (q: string, words: SearchWord[]): SearchCondition
 type Like = (pattern: string) => string;
 
 const conditionOfWords = (words: SearchWord[], like: Like): string | undefined => {
-  const long = words.filter(isLong);
-  const short = words.filter((word) => !isLong(word));
-  const beginnings = short.flatMap(({ text }) => text.match(LETTERS) ?? []);
-  if (long.length > 0) return conditionOfLongWords(long, beginnings, like);
-  if (beginnings.length > 0) return allOf(beginnings.map((letters) => beginsName(letters, like)));
+  const indexed = words.filter(isIndexed);
+  const others = words.filter((word) => !isIndexed(word));
+  const short = others.flatMap(({ text }) => text.match(LETTERS) ?? []);
+  // Alone, short words are beginnings of names; beside an indexed word, they may be anywhere.
+  if (indexed.length > 0) return conditionOfIndexed(indexed, short, like);
+  if (short.length > 0) return allOf(short.map((letters) => beginsName(letters, like)));
   return undefined;
 };
 
-const conditionOfLongWords = (long: SearchWord[], short: string[], like: Like): string => {
-  const all = [...long, ...short.map((text) => ({ text }))];
+const conditionOfIndexed = (indexed: SearchWord[], short: string[], like: Like): string => {
+  const all = [...indexed, ...short.map((text) => ({ text }))];
   // The index intersects these, so a frequent word costs little beside a rare one.
   const inLead = allOf(all.map((word) => containsInLead(word, like)));
-  const inNote = anyOf(long.map((word) => contains('note.search_terms', word, like)));
+  const inNote = anyOf(indexed.map((word) => contains('note.search_terms', word, like)));
   const noted = `SELECT note.lead FROM lead_notes AS note WHERE ${inNote}`;
   const inLeadOrNotes = all.map((word) =>
     anyOf([containsInLead(word, like), containsInItsNotes(word, like)]),
@@ -77,7 +78,7 @@ const conditionOfLongWords = (long: SearchWord[], short: string[], like: Like): 
 };
 
 /** Whether the index of all texts finds the word. */
-const isLong = ({ text }: SearchWord): boolean => TRIGRAM.test(text) || PAIR.test(text);
+const isIndexed = ({ text }: SearchWord): boolean => TRIGRAM.test(text) || PAIR.test(text);
 
 const beginsName = (letters: string, like: Like) => `lead.search_names ${like(`% ${letters}%`)}`;
 
