@@ -64,7 +64,7 @@ const tokenKeys = async (url: string): Promise<JWTVerifyGetKey> => {
         error instanceof errors.JWKSMultipleMatchingKeys
       )
         throw error;
-      // The same error is the repeated one: its time stays, so that the pause ends.
+      // During the pause, the old error is thrown again: keep the time of the first.
       if (error !== failure?.error) failure = { error, at: performance.now() };
       throw new KeysUnavailableException(error);
     }
@@ -117,10 +117,13 @@ const admittedName = (claims: JWTPayload, users: TokenRules['users']): string | 
   const ascii = isVerified && typeof email === 'string' ? toAsciiAddress(email) : '';
   const [address, domain] = ADDRESS.exec(ascii) ?? [];
   // Without a list, every valid token is admitted; with one, only its addresses and @domains.
-  const isListed = (name = '') => users === undefined || users.includes(name.toLowerCase());
-  if (!isListed(address) && !isListed(domain)) return undefined;
-  if (address) return address;
+  if (users === undefined) return address ?? subjectOf(sub);
+  const isListed = [address, domain].some((entry) => entry && users.includes(entry.toLowerCase()));
+  return isListed ? address : undefined;
+};
+
+/** The prefix keeps a subject from passing for an address or for `admin`. */
+const subjectOf = (sub: unknown): string | undefined => {
   const subject = typeof sub === 'string' && SUBJECT.test(sub) ? sub.trim() : '';
-  // The prefix keeps a subject from passing for an address or for `admin`.
   return subject ? `sub:${subject}` : undefined;
 };
