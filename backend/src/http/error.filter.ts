@@ -30,11 +30,11 @@ export class ExpectedUnavailableException extends ServiceUnavailableException {}
 
 export class HttpExceptionWithHeaders extends HttpException {
   constructor(
-    sentence: string,
+    detail: string,
     status: HttpStatus,
     readonly headers: Readonly<Record<string, string>>,
   ) {
-    super(sentence, status);
+    super(detail, status);
   }
 }
 
@@ -43,14 +43,14 @@ export class ValidationException extends BadRequestException {
   constructor(readonly errors: Readonly<Record<string, string[] | undefined>>) {
     super(
       Object.entries(errors)
-        .map(([field, messages]) => sentence(field, messages?.[0] ?? ''))
+        .map(([field, messages]) => sentenceOf(field, messages?.[0] ?? ''))
         .filter((text) => text !== '')
         .join(' '),
     );
   }
 }
 
-const sentence = (field: string, message: string): string => {
+const sentenceOf = (field: string, message: string): string => {
   const isClear = message === '' || message.toLowerCase().includes(field.toLowerCase());
   return isClear ? message : `${field}: ${message}`;
 };
@@ -61,25 +61,43 @@ const SENTENCES: Record<number, string> = {
   415: 'Send the body as application/json.',
 };
 
-/** A sentence for a person, and messages by field. That of a 500 quotes the `id` of the request. */
-const toProblem = (error: unknown, id: string) => {
-  // Express and its parsers set the status of their errors.
-  const status =
-    error instanceof HttpException
-      ? error.getStatus()
-      : (error as { status?: unknown } | null)?.status;
-  if (error instanceof HttpException && status === 503)
-    return { status, detail: error.message, headers: { 'Retry-After': '5' } };
-  if (typeof status !== 'number' || status < 400 || status >= 500) {
-    const detail = `Something went wrong on our side. If it happens again, please quote this id: ${id}`;
-    return { status: 500, detail };
-  }
+interface Answer {
+  status: number;
+  /** A sentence for a person. */
+  detail: string;
+  headers?: Readonly<Record<string, string>>;
+  errors?: ValidationException['errors'] | undefined;
+}
+
+/** @param id of the request, which the answer to an unexpected error quotes */
+const answerTo = (error: unknown, id: string): Answer => {
+  const answer = error instanceof HttpException ? answerOfException(error) : answerOfParser(error);
+  if (answer) return answer;
+  const detail = `Something went wrong on our side. If it happens again, please quote this id: ${id}`;
+  return { status: 500, detail };
+};
+
+const isClientError = (status: number) => status >= 400 && status < 500;
+
+const detailOf = (status: number) => SENTENCES[status] ?? SENTENCES[400]!;
+
+const answerOfException = (error: HttpException): Answer | undefined => {
+  const status = error.getStatus();
+  const { message: detail } = error;
+  if (status === 503) return { status, detail, headers: { 'Retry-After': '5' } };
+  if (!isClientError(status)) return undefined;
   // The message of Nest's own 404 repeats the requested path.
-  if (!(error instanceof HttpException) || status === 404)
-    return { status, detail: SENTENCES[status] ?? SENTENCES[400]! };
-  const errors = error instanceof ValidationException ? error.errors : undefined;
+  if (status === 404) return { status, detail: detailOf(status) };
   const headers = error instanceof HttpExceptionWithHeaders ? error.headers : {};
-  return { status, detail: error.message, headers, errors };
+  const errors = error instanceof ValidationException ? error.errors : undefined;
+  return { status, detail, headers, errors };
+};
+
+/** Express and its parsers set the status of their errors. */
+const answerOfParser = (error: unknown): Answer | undefined => {
+  const { status } = (error ?? {}) as { status?: unknown };
+  if (typeof status !== 'number' || !isClientError(status)) return undefined;
+  return { status, detail: detailOf(status) };
 };
 
 /** An unexpected error shows nothing but the id that the log has. */
@@ -95,7 +113,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const id = String(request.id ?? '');
-    const { status, detail, headers = {}, errors } = toProblem(error, id);
+    const { status, detail, headers = {}, errors } = answerTo(error, id);
     if (status >= 500 && !(error instanceof ExpectedUnavailableException)) {
       const err = error instanceof Error && error.cause !== undefined ? error.cause : error;
       this.logger.error({ id, status, err }, 'request failed');
