@@ -37,8 +37,8 @@ export const migrate = async (
 
 const migrateIn = async (session: MigrationSession, patience: number): Promise<string[]> => {
   const { dataSource, runner } = await session.open();
-  const limitsHold = (await session.withTimeout(otherLimits(runner))) === undefined;
-  await session.withTimeout(runner.query(SETTINGS));
+  const limitsHold = (await session.abandonIfSilent(otherLimits(runner))) === undefined;
+  await session.abandonIfSilent(runner.query(SETTINGS));
   await takeLock(session, runner, patience);
 
   dataSource.migrations.forEach(nameFailuresOf);
@@ -49,7 +49,7 @@ const migrateIn = async (session: MigrationSession, patience: number): Promise<s
 
   // Only if needed: a write waits for a standby that is away.
   if (!limitsHold) await session.whileServerWorks(setTimeLimits(runner));
-  await session.withTimeout(
+  await session.abandonIfSilent(
     runner.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]),
   );
   return executed.map(({ name }) => name);
@@ -62,7 +62,7 @@ const takeLock = async (session: MigrationSession, runner: QueryRunner, patience
     const attempt = runner.query('SELECT pg_try_advisory_lock($1) AS taken', [
       ADVISORY_LOCKS.migration,
     ]);
-    const [row] = (await session.withTimeout(attempt)) as [{ taken: boolean }];
+    const [row] = (await session.abandonIfSilent(attempt)) as [{ taken: boolean }];
     if (row.taken) return;
     await pause(100);
   }

@@ -37,7 +37,7 @@ export class MigrationSession {
   private readonly lost = new AbortController();
   /** All is done. */
   private readonly ended = new AbortController();
-  /** Either, or the process stops: closes the socket. */
+  /** Aborted with `lost` or `ended`, or when the process stops. It closes the socket. */
   private readonly cut: AbortSignal;
   private readonly dataSource: DataSource;
   private runner: QueryRunner | undefined;
@@ -58,12 +58,12 @@ export class MigrationSession {
 
   async open(): Promise<{ dataSource: DataSource; runner: QueryRunner }> {
     this.dataSource.setOptions({ migrations: await loadMigrations() });
-    await this.withTimeout(this.dataSource.initialize());
+    await this.abandonIfSilent(this.dataSource.initialize());
     this.runner = this.dataSource.createQueryRunner();
     return { dataSource: this.dataSource, runner: this.runner };
   }
 
-  async withTimeout<T>(answer: Promise<T>): Promise<T> {
+  async abandonIfSilent<T>(answer: Promise<T>): Promise<T> {
     const timer = setTimeout(() => this.abandon(), this.limits.ANSWER);
     try {
       return await answer;
@@ -93,7 +93,7 @@ export class MigrationSession {
       await this.runner?.release();
       if (this.dataSource.isInitialized) await this.dataSource.destroy();
     };
-    await this.withTimeout(destroy()).catch(() => undefined);
+    await this.abandonIfSilent(destroy()).catch(() => undefined);
     // A failed initialization may have left its connection open.
     this.ended.abort();
     // A server that has not noticed the end of a session would keep its lock.

@@ -38,8 +38,8 @@ export class RequestQueue {
       return;
     }
     connection.isFull = true;
-    // Node would read all that comes, and keep it until the first answer. Not at once: it parses
-    // what it has read to the end.
+    // Node would read all that comes, and keep it until the first answer. It first parses the rest
+    // of what it has read, so the socket pauses after that.
     process.nextTick(() => socket.pause());
   };
 

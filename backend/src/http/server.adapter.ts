@@ -99,7 +99,7 @@ export class ServerAdapter extends ExpressAdapter {
 
   private handle(request: IncomingMessage, response: ServerResponse): void {
     removeHost(request);
-    // Node would drop what came after a request with `Upgrade`.
+    // Node ignores requests behind one with `Upgrade`.
     if (this.draining || request.headers.upgrade !== undefined)
       response.setHeader('Connection', 'close');
     for (const observe of this.observers) observe(request, response);

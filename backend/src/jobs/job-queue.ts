@@ -160,13 +160,13 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
       perJobResults: true,
       pollingIntervalSeconds: POLL_SECONDS,
     } as const;
-    // The id of this worker, which is there before its first job comes.
-    const workerId = boss.work(kind.name, options, async ([job]) => {
+    // Assigned before the handler can run.
+    const idOfThisWorker = boss.work(kind.name, options, async ([job]) => {
       // There may be more jobs: fetch the next without waiting for the interval.
-      boss.notifyWorker(await workerId);
+      boss.notifyWorker(await idOfThisWorker);
       return [await this.run(kind, job!)];
     });
-    return workerId;
+    return idOfThisWorker;
   }
 
   private async run(kind: JobKind, job: JobWithMetadata<unknown>) {
