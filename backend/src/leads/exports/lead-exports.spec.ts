@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { get, type IncomingMessage } from 'node:http';
 import request from 'supertest';
 import { numberedLeads, STORED_FIELDS, storeLeads } from '../../testing/leads/stored-leads.ts';
@@ -10,9 +10,8 @@ import { EXPORT_LIMITS } from './exports.ts';
 
 const { app, database } = useEmptiedApp();
 
-const { stallMs } = EXPORT_LIMITS;
 afterEach(() => {
-  EXPORT_LIMITS.stallMs = stallMs;
+  jest.restoreAllMocks();
 });
 
 const HEADER = `\uFEFF${['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected', 'takenBy'].map((name) => `"${name}"`).join()}`;
@@ -132,7 +131,7 @@ test('runs two exports at a time, and the next when a client has left or reads n
 
   exports[0]!.destroy();
   expect((await whenFree()).text).toBe(`${HEADER}\r\n`);
-  EXPORT_LIMITS.stallMs = 200;
+  jest.replaceProperty(EXPORT_LIMITS, 'stallMs', 200);
   exports.push(await beginExport());
   await whenFree();
   for (const each of exports) each.destroy();
