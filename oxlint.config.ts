@@ -75,15 +75,15 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
   'leads/exports': ['leads/audit', 'leads/lead.contract'],
   'leads/desk': [
+    'leads/desk-leads.service',
     'leads/lead-changes.service',
     'leads/lead.contract',
     'leads/lead.entity',
     'leads/lead.schemas',
-    'leads/leads.service',
     'leads/audit',
-    'leads/notes',
     'leads/notifications/notifications.service',
   ],
+  'leads/retention': ['leads/lead-changes.service'],
   'outbox/transports': ['outbox/delivery-error'],
 };
 

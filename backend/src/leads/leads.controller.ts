@@ -77,6 +77,7 @@ export class LeadsController {
   @UseGuards(SubmissionGuard)
   @UseInterceptors(
     new BodyInterceptor({ isForm: isFormPost }),
+    // After the body: a slow upload is not the database's.
     TimeoutInterceptor,
     IdempotencyInterceptor,
   )
@@ -162,11 +163,11 @@ export class LeadsController {
   async change(
     @Param('id', { schema: Id }) id: number,
     @Body({ schema: LeadChangeInput }) change: LeadChange,
-    @Headers('If-Match') seen: string | undefined,
+    @Headers('If-Match') ifMatch: string | undefined,
     @Actor() actor: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LeadRecord> {
-    const changed = await this.leads.change(id, change, parseIfMatch(seen), actor);
+    const changed = await this.leads.change(id, change, parseIfMatch(ifMatch), actor);
     return withETag(changed, response);
   }
 
@@ -182,10 +183,10 @@ export class LeadsController {
   @ApiFails(500)
   delete(
     @Param('id', { schema: Id }) id: number,
-    @Headers('If-Match') seen: string | undefined,
+    @Headers('If-Match') ifMatch: string | undefined,
     @Actor() actor: string,
   ): Promise<void> {
-    return this.leads.delete(id, parseIfMatch(seen), actor);
+    return this.leads.delete(id, parseIfMatch(ifMatch), actor);
   }
 
   @Get(':id/notes')
