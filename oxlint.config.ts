@@ -67,10 +67,17 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
   'leads/audit': ['leads/lead.contract', 'leads/leads.openapi'],
   'leads/notes': ['leads/lead.contract', 'leads/audit'],
-  'leads/notifications': ['leads/lead.contract', 'leads/lead.entity', 'leads/audit', ...SENDING],
+  'leads/notifications': [
+    'leads/lead.contract',
+    'leads/lead.entity',
+    'leads/audit',
+    'outbox/messages.repository',
+    ...SENDING,
+  ],
   'leads/notifications/receipts': [
     'leads/lead.entity',
     'leads/notifications/notifications.service',
+    'outbox/messages.repository',
     ...SENDING,
   ],
   'leads/exports': ['leads/audit', 'leads/lead.contract'],

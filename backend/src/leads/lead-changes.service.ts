@@ -44,7 +44,7 @@ export class LeadChangesService {
       await updateAll(manager, ids, group[0]!.values);
     }
     const entries = updates.flatMap(({ id, values }) => auditEntriesOf(id, values, actor));
-    await this.audit.record(manager, ...entries);
+    await this.audit.add(manager, ...entries);
 
     const cleared = updates.filter(({ values }) => values.suspected === false);
     const clearedIds = cleared.map(({ id }) => id);
@@ -63,7 +63,7 @@ export class LeadChangesService {
     const { raw } = await deletion.where(condition, parameters).returning('id').execute();
     const removed = raw as Pick<LeadEntity, 'id'>[];
     const entries = removed.map(({ id }) => ({ leadId: id, ...entry }));
-    await this.audit.record(manager, ...entries);
+    await this.audit.add(manager, ...entries);
     return removed.length;
   }
 }

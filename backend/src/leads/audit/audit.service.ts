@@ -22,7 +22,7 @@ export class AuditService {
     access: AccessService,
   ) {
     access.onLockout(() => {
-      this.recordOutside('locked out', 'system').catch((error: unknown) =>
+      this.addInOwnStatement('locked out', 'system').catch((error: unknown) =>
         logger.warn({ err: error }, 'lockout not recorded in the audit trail'),
       );
     });
@@ -49,12 +49,12 @@ export class AuditService {
     return { items: page.map(toEntry), next: hasMore ? page.at(-1)!.id : undefined };
   }
 
-  async record(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
+  async add(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
     for (const batch of inBatches(entries, ENTRIES_PER_STATEMENT))
       await manager.insert(AuditEntryEntity, batch);
   }
 
-  async recordOutside(action: AuditAction, actor: string): Promise<void> {
+  async addInOwnStatement(action: AuditAction, actor: string): Promise<void> {
     await this.desk.run(() => this.entries.insert({ action, actor }));
   }
 }

@@ -59,7 +59,7 @@ export class ErasureService {
       const [, affected] = await manager.query<[unknown[], number]>(statement, [email]);
       isSubscription ||= affected > 0;
     }
-    if (isSubscription) await this.audit.record(manager, entry);
+    if (isSubscription) await this.audit.add(manager, entry);
     return count;
   }
 }
