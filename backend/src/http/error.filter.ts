@@ -82,13 +82,15 @@ const toProblem = (error: unknown, id: string) => {
   return { status, detail: error.message, headers, errors };
 };
 
+/** Sends a page instead of the problem, and returns whether it did. */
+type SendPage = (status: number, request: Request, response: Response) => boolean;
+
 /** An unexpected error shows nothing but the id that the log has. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly logger: Logger,
-    private readonly sendNotFound: (request: Request, response: Response) => boolean,
-    private readonly outcomePage: (request: Request, error: unknown) => string | undefined,
+    private readonly sendPage: SendPage,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -105,12 +107,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     response.set('Cache-Control', 'no-store');
-    const page = this.outcomePage(request, error);
-    if (page) {
-      response.redirect(303, page);
-      return;
-    }
-    if (status === 404 && this.sendNotFound(request, response)) return;
+    if (this.sendPage(status, request, response)) return;
     response.status(status).set(headers);
     if (
       request.accepts(['text/plain', 'application/problem+json', 'application/json']) ===

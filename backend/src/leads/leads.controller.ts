@@ -54,7 +54,7 @@ import { LeadNote, NoteInput } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 import { LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { CreateLeadDto, CreateLeadPipe, submissionContext } from './submission/create-lead.dto.ts';
-import { isFormPost } from './submission/form-post.ts';
+import { FormPostFilter, isFormPost } from './submission/form-post.ts';
 import { SubmissionGuard } from './submission/submission.guard.ts';
 import {
   IdempotencyInterceptor,
@@ -74,6 +74,7 @@ export class LeadsController {
   ) {}
 
   @Post()
+  @UseFilters(FormPostFilter)
   @UseGuards(SubmissionGuard)
   @UseInterceptors(
     new BodyInterceptor({ isForm: isFormPost }),
