@@ -61,23 +61,30 @@ const ROOMS: Record<string, readonly string[]> = {
   'leads/search': ['leads/lead.contract', 'leads/lead.entity', 'leads/lead.schemas'],
   'leads/audit': ['leads/lead.contract', 'leads/leads.openapi'],
   'leads/notes': ['leads/lead.contract', 'leads/audit'],
-  'leads/notifications': ['leads/lead.contract', 'leads/lead.entity', 'leads/audit', ...SENDING],
+  'leads/notifications': [
+    'leads/lead.contract',
+    'leads/lead.entity',
+    'leads/audit',
+    'outbox/messages.repository',
+    ...SENDING,
+  ],
   'leads/notifications/receipts': [
     'leads/lead.entity',
     'leads/notifications/notifications.service',
+    'outbox/messages.repository',
     ...SENDING,
   ],
   'leads/exports': ['leads/audit', 'leads/lead.contract'],
   'leads/desk': [
+    'leads/desk-leads.service',
     'leads/lead-changes.service',
     'leads/lead.contract',
     'leads/lead.entity',
     'leads/lead.schemas',
-    'leads/leads.service',
     'leads/audit',
-    'leads/notes',
     'leads/notifications/notifications.service',
   ],
+  'leads/retention': ['leads/lead-changes.service'],
   'outbox/transports': ['outbox/delivery-error'],
 };
 

@@ -29,6 +29,8 @@ const IMPORTS: [path: string, specifier: string, refusal?: string][] = [
   ['backend/src/leads/submission/x.ts', '../desk/x.ts', 'leads/submission may import from lead'],
   ['backend/src/leads/search/x.ts', '../leads.service.ts', 'leads/search may import from lead'],
   ['backend/src/leads/notes/x.ts', '../leads.service.ts', 'leads/notes may import from lead'],
+  ['backend/src/leads/desk/x.ts', '../leads.service.ts', 'leads/desk may import from lead'],
+  ['backend/src/leads/retention/x.ts', '../desk/x.ts', 'leads/retention may import from lead'],
   ['backend/src/database/x.ts', '../leads/lead.entity.ts', 'database may import from config'],
   [
     'backend/src/database/embedded/x.ts',

@@ -12,7 +12,6 @@ import type { SecurityHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
 import { limitConnections } from './limits/connection-limits.ts';
-import { outcomePage } from './leads/submission/form-post.ts';
 import { nestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { BuiltSite } from './site/built-site.ts';
@@ -50,7 +49,12 @@ export const createApp = async (
   app.use(adapter.allowedMethods.check((path) => site.has(path)));
   app.use('/admin', serveToAdmins(app.get(AccessService), responder));
   app.useGlobalPipes(new SchemaPipe());
-  app.useGlobalFilters(new ErrorFilter(logger, responder.sendNotFound, outcomePage));
+  app.useGlobalFilters(
+    new ErrorFilter(
+      logger,
+      (status, request, response) => status === 404 && responder.sendNotFound(request, response),
+    ),
+  );
   return app;
 };
 

@@ -100,13 +100,15 @@ const answerOfParser = (error: unknown): Answer | undefined => {
   return { status, detail: detailOf(status) };
 };
 
+/** Sends a page instead of the problem, and returns whether it did. */
+type SendPage = (status: number, request: Request, response: Response) => boolean;
+
 /** An unexpected error shows nothing but the id that the log has. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly logger: Logger,
-    private readonly sendNotFound: (request: Request, response: Response) => boolean,
-    private readonly outcomePage: (request: Request, error: unknown) => string | undefined,
+    private readonly sendPage: SendPage,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -123,12 +125,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     response.set('Cache-Control', 'no-store');
-    const page = this.outcomePage(request, error);
-    if (page) {
-      response.redirect(303, page);
-      return;
-    }
-    if (status === 404 && this.sendNotFound(request, response)) return;
+    if (this.sendPage(status, request, response)) return;
     response.status(status).set(headers);
     if (
       request.accepts(['text/plain', 'application/problem+json', 'application/json']) ===

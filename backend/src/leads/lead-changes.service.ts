@@ -1,30 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { Any, type EntityManager } from 'typeorm';
+import { Any, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { nameOf } from '../access/access.service.ts';
+import { BATCH, inBatches } from '../database/batches.ts';
 import { ValidationException } from '../http/error.filter.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import { AuditService } from './audit/audit.service.ts';
-import { LeadEntity } from './lead.entity.ts';
+import { LeadEntity, type ChangeableLead } from './lead.entity.ts';
 import type { LeadChange } from './lead.schemas.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
-
-/** Without the texts, which can be long. */
-export const COLUMNS_FOR_CHANGE = {
-  id: true,
-  version: true,
-  state: true,
-  stateBy: true,
-  suspected: true,
-  signals: true,
-  takenBy: true,
-} as const;
-export type ChangeableLead = Pick<LeadEntity, keyof typeof COLUMNS_FOR_CHANGE>;
 
 type LeadValues = Partial<Omit<ChangeableLead, 'id' | 'version'>>;
 
 export const NO_NAME =
   'A request can be taken only by people who sign in by name. With the password, nobody has one.';
 
+/** Changes and deletes leads in the transaction of the caller. */
 @Injectable()
 export class LeadChangesService {
   constructor(
@@ -33,16 +23,15 @@ export class LeadChangesService {
   ) {}
 
   /**
-   * Changes leads that the caller has locked in its transaction, and queues the messages about
-   * those that are cleared.
-   * @returns the number of leads that are cleared: if there are any, call `wake` after the commit
+   * Changes leads that the caller has locked, and queues the messages about those that are cleared:
+   * call `NotificationsService.wake` after the commit.
    * @throws ValidationException if somebody without a name takes a lead
    */
   async apply(
     manager: EntityManager,
     changes: { lead: ChangeableLead; change: LeadChange }[],
     actor: string,
-  ): Promise<number> {
+  ): Promise<void> {
     const name = nameOf(actor) ?? null;
     if (name === null && changes.some(({ change }) => change.taken !== undefined))
       throw new ValidationException({ taken: [NO_NAME] });
@@ -55,13 +44,27 @@ export class LeadChangesService {
       await updateAll(manager, ids, group[0]!.values);
     }
     const entries = updates.flatMap(({ id, values }) => auditEntriesOf(id, values, actor));
-    await this.audit.record(manager, ...entries);
+    await this.audit.add(manager, ...entries);
 
     const cleared = updates.filter(({ values }) => values.suspected === false);
     const clearedIds = cleared.map(({ id }) => id);
-    for (const batch of inBatches(clearedIds))
+    for (const batch of inBatches(clearedIds, BATCH))
       await this.notifications.requeueUnsent(manager, batch);
-    return clearedIds.length;
+  }
+
+  /** Deletes leads, with an audit entry for each, and returns how many. */
+  async removeWhere(
+    manager: EntityManager,
+    condition: string,
+    parameters: ObjectLiteral,
+    entry: Pick<NewAuditEntry, 'action' | 'actor'>,
+  ): Promise<number> {
+    const deletion = manager.createQueryBuilder().delete().from(LeadEntity);
+    const { raw } = await deletion.where(condition, parameters).returning('id').execute();
+    const removed = raw as Pick<LeadEntity, 'id'>[];
+    const entries = removed.map(({ id }) => ({ leadId: id, ...entry }));
+    await this.audit.add(manager, ...entries);
+    return removed.length;
   }
 }
 
@@ -93,7 +96,8 @@ const changedValues = (
 
 const updateAll = async (manager: EntityManager, ids: number[], values: LeadValues) => {
   const next = { ...values, version: () => 'version + 1' };
-  for (const batch of inBatches(ids)) await manager.update(LeadEntity, { id: Any(batch) }, next);
+  for (const batch of inBatches(ids, BATCH))
+    await manager.update(LeadEntity, { id: Any(batch) }, next);
 };
 
 const auditEntriesOf = (
@@ -109,11 +113,3 @@ const auditEntriesOf = (
     entries.push({ leadId, actor, action: takenBy === null ? 'given back' : 'taken' });
   return entries;
 };
-
-/** Leads per statement, so that it ends in time even with long messages. */
-export const BATCH = 500;
-
-export const inBatches = <Item>(items: Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
-    items.slice(index * BATCH, (index + 1) * BATCH),
-  );

@@ -57,6 +57,18 @@ export class LeadEntity {
   idempotencyKey!: string | null;
 }
 
+/** What is read of a lead to change it: without the texts, which can be long. */
+export const COLUMNS_FOR_CHANGE = {
+  id: true,
+  version: true,
+  state: true,
+  stateBy: true,
+  suspected: true,
+  signals: true,
+  takenBy: true,
+} as const;
+export type ChangeableLead = Pick<LeadEntity, keyof typeof COLUMNS_FOR_CHANGE>;
+
 export const toLead = ({
   id,
   createdAt,

@@ -54,7 +54,7 @@ import { LeadNote, NoteInput } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 import { LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { CreateLeadDto, CreateLeadPipe, submissionContext } from './submission/create-lead.dto.ts';
-import { isFormPost } from './submission/form-post.ts';
+import { FormPostFilter, isFormPost } from './submission/form-post.ts';
 import { SubmissionGuard } from './submission/submission.guard.ts';
 import {
   IdempotencyInterceptor,
@@ -74,9 +74,11 @@ export class LeadsController {
   ) {}
 
   @Post()
+  @UseFilters(FormPostFilter)
   @UseGuards(SubmissionGuard)
   @UseInterceptors(
     new BodyInterceptor({ isForm: isFormPost }),
+    // After the body: a slow upload is not the database's.
     TimeoutInterceptor,
     IdempotencyInterceptor,
   )
@@ -162,11 +164,11 @@ export class LeadsController {
   async change(
     @Param('id', { schema: Id }) id: number,
     @Body({ schema: LeadChangeInput }) change: LeadChange,
-    @Headers('If-Match') seen: string | undefined,
+    @Headers('If-Match') ifMatch: string | undefined,
     @Actor() actor: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LeadRecord> {
-    const changed = await this.leads.change(id, change, parseIfMatch(seen), actor);
+    const changed = await this.leads.change(id, change, parseIfMatch(ifMatch), actor);
     return withETag(changed, response);
   }
 
@@ -182,10 +184,10 @@ export class LeadsController {
   @ApiFails(500)
   delete(
     @Param('id', { schema: Id }) id: number,
-    @Headers('If-Match') seen: string | undefined,
+    @Headers('If-Match') ifMatch: string | undefined,
     @Actor() actor: string,
   ): Promise<void> {
-    return this.leads.delete(id, parseIfMatch(seen), actor);
+    return this.leads.delete(id, parseIfMatch(ifMatch), actor);
   }
 
   @Get(':id/notes')

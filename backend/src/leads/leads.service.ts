@@ -1,22 +1,15 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { QueryFailedError, Repository, type EntityManager, type ObjectLiteral } from 'typeorm';
+import { QueryFailedError, Repository, type EntityManager } from 'typeorm';
 import { nameOf } from '../access/access.service.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskLimit } from '../database/desk-limit.ts';
 import type { Paged } from '../http/pagination.ts';
 import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
-import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
-import { AuditService } from './audit/audit.service.ts';
-import { DeskLeadsService } from './desk/desk-leads.service.ts';
+import { DeskLeadsService } from './desk-leads.service.ts';
 import { LEAD_DEFAULTS, OPEN_STATES, type Lead, type LeadField } from './lead.contract.ts';
-import {
-  COLUMNS_FOR_CHANGE,
-  LeadChangesService,
-  NO_NAME,
-  type ChangeableLead,
-} from './lead-changes.service.ts';
-import { LeadEntity, toLead } from './lead.entity.ts';
+import { LeadChangesService, NO_NAME } from './lead-changes.service.ts';
+import { COLUMNS_FOR_CHANGE, LeadEntity, toLead, type ChangeableLead } from './lead.entity.ts';
 import type { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
 import { StaleVersionException } from './lead-version.ts';
 import type { LeadNote } from './notes/note.schemas.ts';
@@ -61,7 +54,6 @@ export class LeadsService {
     private readonly lists: LeadListService,
     private readonly notes: NotesService,
     private readonly notifications: NotificationsService,
-    private readonly audit: AuditService,
     private readonly deskLeads: DeskLeadsService,
     private readonly changes: LeadChangesService,
   ) {}
@@ -84,6 +76,7 @@ export class LeadsService {
   }
 
   private async insert(values: NewLead, client: string): Promise<LeadEntity> {
+    // One statement: a transaction costs two more round trips.
     if (values.suspected || !this.notifications.areConfigured)
       return this.database.run(() => insertInto(this.leads.manager, values));
     const stored = await this.database.transaction(async (manager) => {
@@ -142,29 +135,29 @@ export class LeadsService {
   }
 
   /**
-   * @param seen the version that the client saw, null if any will do
+   * @param expectedVersion the one that the client saw, null if any will do
    * @throws StaleVersionException if the lead has another version
    */
   async change(
     id: number,
     change: LeadChange,
-    seen: number | null,
+    expectedVersion: number | null,
     actor: string,
   ): Promise<LeadRecord> {
-    const { clearedCount, record } = await this.deskLimit.transaction(async (manager) => {
-      const lead = await this.lockSeen(manager, id, seen);
-      const clearedCount = await this.changes.apply(manager, [{ lead, change }], actor);
-      return { clearedCount, record: await this.recordOf(manager, id) };
+    const record = await this.deskLimit.transaction(async (manager) => {
+      const lead = await this.lockVersion(manager, id, expectedVersion);
+      await this.changes.apply(manager, [{ lead, change }], actor);
+      return this.recordOf(manager, id);
     });
-    if (clearedCount > 0) this.notifications.wake();
+    this.notifications.wake();
     return record;
   }
 
-  /** Compares `seen` as {@link change} does. */
-  delete(id: number, seen: number | null, actor: string): Promise<void> {
+  /** Compares the version as {@link change} does. */
+  delete(id: number, expectedVersion: number | null, actor: string): Promise<void> {
     return this.deskLimit.transaction(async (manager) => {
-      await this.lockSeen(manager, id, seen);
-      await this.removeWhere(manager, 'id = :id', { id }, { action: 'deleted', actor });
+      await this.lockVersion(manager, id, expectedVersion);
+      await this.changes.removeWhere(manager, 'id = :id', { id }, { action: 'deleted', actor });
     });
   }
 
@@ -187,20 +180,6 @@ export class LeadsService {
     return record;
   }
 
-  async removeWhere(
-    manager: EntityManager,
-    condition: string,
-    parameters: ObjectLiteral,
-    entry: Pick<NewAuditEntry, 'action' | 'actor'>,
-  ): Promise<number> {
-    const deletion = manager.createQueryBuilder().delete().from(LeadEntity);
-    const { raw } = await deletion.where(condition, parameters).returning('id').execute();
-    const removed = raw as Pick<LeadEntity, 'id'>[];
-    const entries = removed.map(({ id }) => ({ leadId: id, ...entry }));
-    if (entries.length > 0) await this.audit.record(manager, ...entries);
-    return removed.length;
-  }
-
   private readAbout<Result>(
     id: number,
     read: (manager: EntityManager) => Promise<Result>,
@@ -211,13 +190,13 @@ export class LeadsService {
     });
   }
 
-  private async lockSeen(
+  private async lockVersion(
     manager: EntityManager,
     id: number,
-    seen: number | null,
+    expectedVersion: number | null,
   ): Promise<ChangeableLead> {
     const lead = await lock(manager, id);
-    const isStale = seen !== null && seen !== lead.version;
+    const isStale = expectedVersion !== null && expectedVersion !== lead.version;
     if (isStale) throw new StaleVersionException(await this.recordOf(manager, id));
     return lead;
   }

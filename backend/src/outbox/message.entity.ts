@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** To the firm, to a visitor (`receipt`), and to the firm's webhook about a subscriber. */
+/**
+ * `webhook` and `email` tell the firm of a lead, `receipt` its visitor, `confirmed` and `left` the
+ * firm's webhook of a subscriber.
+ */
 export type MessageKind = 'webhook' | 'email' | 'receipt' | 'confirmed' | 'left';
 
 /*
@@ -41,8 +44,8 @@ export class MessageEntity {
   state!: MessageState;
 
   /** Raised with each new job and by a cancellation: a job with a lower number does nothing. */
-  @Column('integer', { default: 1 })
-  sending!: number;
+  @Column('integer', { name: 'sending', default: 1 })
+  jobNumber!: number;
 
   @Column('integer', { default: 0 })
   attempts!: number;
@@ -64,4 +67,4 @@ export class MessageEntity {
 export type NewMessage = Pick<MessageEntity, 'kind'> &
   Partial<Pick<MessageEntity, 'leadId' | 'subscriberId' | 'state'>>;
 
-export type QueuedMessage = Pick<MessageEntity, 'id' | 'kind' | 'state' | 'sending'>;
+export type QueuedMessage = Pick<MessageEntity, 'id' | 'kind' | 'state' | 'jobNumber'>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, In, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { Any, In, Raw, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import {
   MessageEntity,
@@ -11,10 +11,12 @@ import {
   type QueuedMessage,
 } from './message.entity.ts';
 
-const QUEUED = ['id', 'kind', 'state', 'sending'];
+const QUEUED = 'id, kind, state, sending AS "jobNumber"';
 
 /** The jobs that were made before do nothing from then on. */
-const NEXT_SENDING = { sending: () => 'sending + 1' };
+const NEXT_JOB = { jobNumber: () => 'sending + 1' };
+
+const IN_LAST_HOUR = Raw((column) => `${column} > now() - interval '1 hour'`);
 
 /** Every method without a manager throws DatabaseUnavailableException. */
 @Injectable()
@@ -44,7 +46,7 @@ export class MessagesRepository {
   ): Promise<QueuedMessage[]> {
     const unsent = { kind: Any(kinds), leadId: Any(leadIds), state: In([...OPEN, 'unwanted']) };
     const state = () => `CASE state WHEN 'unwanted' THEN 'waiting' ELSE state END`;
-    return this.update(manager, unsent, { ...NEXT_SENDING, state });
+    return this.update(manager, unsent, { ...NEXT_JOB, state });
   }
 
   requeueAll(
@@ -54,24 +56,24 @@ export class MessagesRepository {
   ): Promise<QueuedMessage[]> {
     const all = { kind: Any(kinds), leadId: Any(leadIds) };
     const state = 'waiting';
-    return this.update(manager, all, { ...NEXT_SENDING, state, queuedAt: () => 'now()' });
+    return this.update(manager, all, { ...NEXT_JOB, state, queuedAt: () => 'now()' });
   }
 
   /** An attempt that is under way does not let a cancelled message wait again. */
   async cancel(manager: EntityManager, subscriberId: string): Promise<void> {
     const open = { subscriberId, state: In(OPEN) };
-    await this.update(manager, open, { ...NEXT_SENDING, state: 'unwanted' });
+    await this.update(manager, open, { ...NEXT_JOB, state: 'unwanted' });
   }
 
   /** Returns null if the message is done with, has been sent again since, or is gone. */
-  findOpen(id: string, sending: number): Promise<MessageEntity | null> {
-    const open = { id, sending, state: In(OPEN) };
+  findOpen(id: string, jobNumber: number): Promise<MessageEntity | null> {
+    const open = { id, jobNumber, state: In(OPEN) };
     return this.database.run(() => this.messages.findOneBy(open));
   }
 
   /** If the team has sent the message again meanwhile, its state is that of the newer attempt. */
   async recordAttempt(
-    { id, sending }: MessageEntity,
+    { id, jobNumber }: MessageEntity,
     state: MessageState,
     error: string | null,
   ): Promise<void> {
@@ -81,14 +83,46 @@ export class MessagesRepository {
         attempts: () => 'attempts + 1',
         lastAttemptAt: () => 'now()',
         lastError: error,
-        state: () => 'CASE WHEN sending = :sending THEN :next ELSE state END',
+        state: () => 'CASE WHEN sending = :jobNumber THEN :next ELSE state END',
       })
-      .setParameters({ sending, next: state });
+      .setParameters({ jobNumber, next: state });
     await this.database.run(() => recorded.execute());
   }
 
-  async settle({ id, sending }: MessageEntity, state: MessageState): Promise<void> {
-    await this.database.run(() => this.messages.update({ id, sending }, { state }));
+  async settle({ id, jobNumber }: MessageEntity, state: MessageState): Promise<void> {
+    await this.database.run(() => this.messages.update({ id, jobNumber }, { state }));
+  }
+
+  /**
+   * How many were delivered in the last hour, counted up to a limit. Those that only a digest counted
+   * have no `lastAttemptAt`.
+   */
+  async countRecent(kind: MessageKind, limit: number): Promise<number> {
+    const where = { kind, state: 'delivered', lastAttemptAt: IN_LAST_HOUR } as const;
+    const recent = await this.database.run(() =>
+      this.messages.find({ select: { id: true }, where, take: limit }),
+    );
+    return recent.length;
+  }
+
+  async findWithheld(manager: EntityManager, kind: MessageKind): Promise<string[]> {
+    const where = { kind, state: 'withheld' } as const;
+    const withheld = await manager.find(MessageEntity, { select: { id: true }, where });
+    return withheld.map(({ id }) => id);
+  }
+
+  /** A digest has counted them. Some may have been sent again meanwhile. */
+  async settleWithheld(manager: EntityManager, ids: string[]): Promise<void> {
+    const withheld = { id: Any(ids), state: 'withheld' } as const;
+    // Without a time: no email of their own was sent.
+    const settled = { state: 'delivered', lastAttemptAt: null, lastError: null } as const;
+    await manager.update(MessageEntity, withheld, settled);
+  }
+
+  /** Returns whether the message is still there. */
+  async setReference(manager: EntityManager, id: string, reference: string): Promise<boolean> {
+    const { affected } = await manager.update(MessageEntity, { id }, { reference });
+    return affected === 1;
   }
 
   private async update(

@@ -8,6 +8,6 @@ import { OutboxService } from './outbox.service.ts';
 @Module({
   imports: [JobsModule, TypeOrmModule.forFeature([MessageEntity])],
   providers: [OutboxService, MessagesRepository],
-  exports: [OutboxService, TypeOrmModule],
+  exports: [OutboxService, MessagesRepository],
 })
 export class OutboxModule {}

@@ -16,8 +16,9 @@ import {
 import { MessagesRepository } from './messages.repository.ts';
 
 export interface Sender {
+  /** What it sends. There is one sender for each kind. */
   kind: MessageKind;
-  /** Has a queue of its own, so that a slow receiver does not delay the others. */
+  /** By which it sends. Each channel has a queue, so that a slow receiver delays no other. */
   channel: string;
   /**
    * To a visitor, a refusal is final, and what may have been delivered is sent only once more. To
@@ -43,8 +44,8 @@ export const CONCURRENCY = 5;
 
 export const queueOf = (channel: string): string => `notify-${channel}`;
 
-/** `sending` is the number of the job: of an older one, nothing comes. */
-type JobData = Pick<MessageEntity, 'id' | 'sending'>;
+/** A job whose number is older than the message's does nothing. */
+type JobData = Pick<MessageEntity, 'id' | 'jobNumber'>;
 
 const HELP =
   'Age of the oldest notification of a channel that waits for its delivery or a retry, ' +
@@ -53,7 +54,7 @@ const HELP =
 const OLDEST_WAITING = `
   SELECT channel AS label, extract(epoch FROM now() - min(queued_at))::float8 AS value
   FROM messages JOIN unnest($1::text[], $2::text[]) AS configured (kind, channel) USING (kind)
-  WHERE state IN ('waiting', 'doubtful') GROUP BY channel
+  WHERE state IN (${OPEN.map((state) => `'${state}'`).join()}) GROUP BY channel
 `;
 
 /** A transactional outbox: https://microservices.io/patterns/data/transactional-outbox.html */
@@ -146,14 +147,14 @@ export class OutboxService {
     const open = queued.filter(({ state }) => OPEN.includes(state));
     const byChannel = Map.groupBy(open, ({ kind }) => this.senders.get(kind)!.channel);
     for (const [channel, messages] of byChannel) {
-      const jobs = messages.map(({ id, sending }): JobData => ({ id, sending }));
+      const jobs = messages.map(({ id, jobNumber }): JobData => ({ id, jobNumber }));
       await this.jobs.insertWithin(manager, queueOf(channel), jobs);
     }
   }
 
   /** @throws JobFailure if the message waits for its next attempt */
-  private async attempt({ id, sending }: JobData, signal: AbortSignal, isLast: boolean) {
-    const message = await this.messages.findOpen(id, sending);
+  private async attempt({ id, jobNumber }: JobData, signal: AbortSignal, isLast: boolean) {
+    const message = await this.messages.findOpen(id, jobNumber);
     if (!message) return;
     const sender = this.senders.get(message.kind)!;
     // In advance: if the process is killed meanwhile, no other attempt would record it.

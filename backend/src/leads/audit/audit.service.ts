@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { LessThan, Repository, type EntityManager } from 'typeorm';
 import { AccessService } from '../../access/access.service.ts';
+import { inBatches } from '../../database/batches.ts';
 import { DeskLimit } from '../../database/desk-limit.ts';
 import type { Paged, PageQuery } from '../../http/pagination.ts';
 import { LOGGER } from '../../logging/logger.ts';
@@ -10,7 +11,7 @@ import { AuditEntryEntity, type NewAuditEntry } from './audit-entry.entity.ts';
 import type { AuditAction, AuditEntry } from './audit.schemas.ts';
 
 /** PostgreSQL takes at most 65,535 parameters in a statement. */
-const BATCH = 5_000;
+const ENTRIES_PER_STATEMENT = 5_000;
 
 @Injectable()
 export class AuditService {
@@ -21,7 +22,7 @@ export class AuditService {
     access: AccessService,
   ) {
     access.onLockout(() => {
-      this.recordOutside('locked out', 'system').catch((error: unknown) =>
+      this.addInOwnStatement('locked out', 'system').catch((error: unknown) =>
         logger.warn({ err: error }, 'lockout not recorded in the audit trail'),
       );
     });
@@ -48,12 +49,12 @@ export class AuditService {
     return { items: page.map(toEntry), next: hasMore ? page.at(-1)!.id : undefined };
   }
 
-  async record(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
-    for (let start = 0; start < entries.length; start += BATCH)
-      await manager.insert(AuditEntryEntity, entries.slice(start, start + BATCH));
+  async add(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
+    for (const batch of inBatches(entries, ENTRIES_PER_STATEMENT))
+      await manager.insert(AuditEntryEntity, batch);
   }
 
-  async recordOutside(action: AuditAction, actor: string): Promise<void> {
+  async addInOwnStatement(action: AuditAction, actor: string): Promise<void> {
     await this.deskLimit.run(() => this.entries.insert({ action, actor }));
   }
 }

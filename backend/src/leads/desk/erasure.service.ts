@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
+import { BATCH, repeatUntilNone } from '../../database/batches.ts';
 import { DeskLimit } from '../../database/desk-limit.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import { BATCH } from '../lead-changes.service.ts';
+import { LeadChangesService } from '../lead-changes.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
-import { LeadsService } from '../leads.service.ts';
 import type { StoredOfAddress } from './erasure.schemas.ts';
 
 /** Raw SQL: TypeORM deletes no limited number of rows. */
@@ -33,41 +33,33 @@ const PREVIEW = `SELECT
 export class ErasureService {
   constructor(
     private readonly deskLimit: DeskLimit,
-    private readonly leads: LeadsService,
-    @InjectRepository(LeadEntity) private readonly repository: Repository<LeadEntity>,
+    private readonly leadChanges: LeadChangesService,
+    @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly audit: AuditService,
   ) {}
 
   async preview(email: string): Promise<StoredOfAddress> {
     const [stored] = await this.deskLimit.run(() =>
-      this.repository.query<[StoredOfAddress]>(PREVIEW, [email]),
+      this.leads.query<[StoredOfAddress]>(PREVIEW, [email]),
     );
     return stored;
   }
 
-  async erase(email: string, actor: string): Promise<number> {
-    let erased = 0;
-    let batch;
-    do {
-      batch = await this.deskLimit.transaction((manager) => this.eraseBatch(manager, email, actor));
-      erased += batch;
-    } while (batch > 0);
-    return erased;
+  erase(email: string, actor: string): Promise<number> {
+    return repeatUntilNone(() =>
+      this.deskLimit.transaction((manager) => this.eraseBatch(manager, email, actor)),
+    );
   }
 
   private async eraseBatch(manager: EntityManager, email: string, actor: string): Promise<number> {
-    const count = await this.leads.removeWhere(
-      manager,
-      OF_ADDRESS,
-      { email },
-      { action: 'erased', actor },
-    );
+    const entry = { action: 'erased', actor } as const;
+    const count = await this.leadChanges.removeWhere(manager, OF_ADDRESS, { email }, entry);
     let isSubscription = false;
     for (const statement of NEWSLETTER) {
       const [, affected] = await manager.query<[unknown[], number]>(statement, [email]);
       isSubscription ||= affected > 0;
     }
-    if (isSubscription) await this.audit.record(manager, { action: 'erased', actor });
+    if (isSubscription) await this.audit.add(manager, entry);
     return count;
   }
 }

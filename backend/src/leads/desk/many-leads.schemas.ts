@@ -11,15 +11,15 @@ const atOnce = <Entry extends z.ZodType<{ id: number }>>(entry: Entry) =>
     .max(MOST_AT_ONCE, AT_ONCE)
     .refine((entries) => new Set(entries.map((each) => each.id)).size === entries.length, AT_ONCE);
 
-const seen = { id: LeadId, version: LeadVersion };
+const expected = { id: LeadId, version: LeadVersion };
 
 export const LeadChanges = z
-  .object({ leads: atOnce(LeadChange.extend(seen)) })
+  .object({ leads: atOnce(LeadChange.extend(expected)) })
   .meta({ id: 'LeadChanges', description: 'The version of each lead is the one that was seen.' });
 export type LeadChanges = z.infer<typeof LeadChanges>;
 
 export const LeadDeletion = z
-  .object({ leads: atOnce(z.object(seen)) })
+  .object({ leads: atOnce(z.object(expected)) })
   .meta({ id: 'LeadDeletion' });
 export type LeadDeletion = z.infer<typeof LeadDeletion>;
 

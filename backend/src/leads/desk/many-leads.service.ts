@@ -1,19 +1,13 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, Repository, type EntityManager } from 'typeorm';
+import { BATCH, inBatches, repeatUntilNone } from '../../database/batches.ts';
 import { DeskLimit } from '../../database/desk-limit.ts';
-import {
-  BATCH,
-  COLUMNS_FOR_CHANGE,
-  inBatches,
-  LeadChangesService,
-  type ChangeableLead,
-} from '../lead-changes.service.ts';
-import { LeadEntity } from '../lead.entity.ts';
+import { DeskLeadsService } from '../desk-leads.service.ts';
+import { LeadChangesService } from '../lead-changes.service.ts';
+import { COLUMNS_FOR_CHANGE, LeadEntity, type ChangeableLead } from '../lead.entity.ts';
 import type { DeskLead } from '../lead.schemas.ts';
-import { LeadsService } from '../leads.service.ts';
 import { NotificationsService } from '../notifications/notifications.service.ts';
-import { DeskLeadsService } from './desk-leads.service.ts';
 import type {
   ChangedLeads,
   DeletedLeads,
@@ -37,40 +31,34 @@ export class ManyLeadsService {
   constructor(
     @InjectRepository(LeadEntity) private readonly repository: Repository<LeadEntity>,
     private readonly deskLimit: DeskLimit,
-    private readonly leads: LeadsService,
     private readonly leadChanges: LeadChangesService,
     private readonly deskLeads: DeskLeadsService,
     private readonly notifications: NotificationsService,
   ) {}
 
   async change(changes: LeadChanges['leads'], actor: string): Promise<ChangedLeads> {
-    const { clearedCount, answer } = await this.deskLimit.transaction(async (manager) => {
-      const { same, stale, gone } = await lockSeen(manager, changes);
+    const answer = await this.deskLimit.transaction(async (manager) => {
+      const { same, stale, gone } = await lockAndCompare(manager, changes);
       const wanted = new Map(changes.map((change) => [change.id, change]));
       const pairs = same.map((lead) => ({ lead, change: wanted.get(lead.id)! }));
-      const clearedCount = await this.leadChanges.apply(manager, pairs, actor);
-      const answer = {
+      await this.leadChanges.apply(manager, pairs, actor);
+      return {
         changed: await this.readAll(manager, same),
         stale: await this.readAll(manager, stale),
         gone,
       };
-      return { clearedCount, answer };
     });
-    if (clearedCount > 0) this.notifications.wake();
+    this.notifications.wake();
     return answer;
   }
 
-  delete(seen: LeadDeletion['leads'], actor: string): Promise<DeletedLeads> {
+  delete(expected: LeadDeletion['leads'], actor: string): Promise<DeletedLeads> {
+    const entry = { action: 'deleted', actor } as const;
     return this.deskLimit.transaction(async (manager) => {
-      const { same, stale, gone } = await lockSeen(manager, seen);
+      const { same, stale, gone } = await lockAndCompare(manager, expected);
       const deleted = same.map(({ id }) => id);
-      for (const ids of inBatches(deleted))
-        await this.leads.removeWhere(
-          manager,
-          'id = ANY(:ids)',
-          { ids },
-          { action: 'deleted', actor },
-        );
+      for (const ids of inBatches(deleted, BATCH))
+        await this.leadChanges.removeWhere(manager, 'id = ANY(:ids)', { ids }, entry);
       return { deleted, stale: await this.readAll(manager, stale), gone };
     });
   }
@@ -78,15 +66,12 @@ export class ManyLeadsService {
   async deleteSuspected(actor: string): Promise<number> {
     // Leads that arrive meanwhile are kept: nobody has seen them.
     const last = await this.deskLimit.run(() => this.repository.maximum('id', { suspected: true }));
-    let deleted = 0;
-    let batch;
-    do {
-      batch = await this.deskLimit.transaction((manager) =>
-        this.leads.removeWhere(manager, SUSPECTED, { last }, { action: 'deleted', actor }),
-      );
-      deleted += batch;
-    } while (batch > 0);
-    return deleted;
+    const entry = { action: 'deleted', actor } as const;
+    return repeatUntilNone(() =>
+      this.deskLimit.transaction((manager) =>
+        this.leadChanges.removeWhere(manager, SUSPECTED, { last }, entry),
+      ),
+    );
   }
 
   private async readAll(manager: EntityManager, leads: ChangeableLead[]): Promise<DeskLead[]> {
@@ -102,8 +87,8 @@ export class ManyLeadsService {
 }
 
 /** Locks in the order of the ids, so that two who change the same leads cannot block each other. */
-const lockSeen = async (manager: EntityManager, seen: LeadDeletion['leads']) => {
-  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+const lockAndCompare = async (manager: EntityManager, expected: LeadDeletion['leads']) => {
+  const versions = new Map(expected.map(({ id, version }) => [id, version]));
   const locked: ChangeableLead[] = await manager.find(LeadEntity, {
     select: COLUMNS_FOR_CHANGE,
     where: { id: Any([...versions.keys()]) },

@@ -96,7 +96,7 @@ export class Exports {
     try {
       // Before the response begins, so that a failure can still become an error response.
       const { value: first } = await pages.next();
-      await this.audit.recordOutside(action, actor);
+      await this.audit.addInOwnStatement(action, actor);
       const write = await format.writer(columns);
       setHead();
       response.setTimeout(EXPORT_LIMITS.stallMs, () => response.destroy());

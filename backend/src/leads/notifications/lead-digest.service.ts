@@ -1,16 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { In, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { ADVISORY_LOCKS } from '../../database/advisory-locks.ts';
 import { DatabaseConnection } from '../../database/database-connection.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { ATTEMPT_TIMEOUT_MS } from '../../outbox/delivery-error.ts';
-import { MessageEntity } from '../../outbox/message.entity.ts';
+import { MessagesRepository } from '../../outbox/messages.repository.ts';
 import { mailFirm } from './lead-email.sender.ts';
 
 const INTERVAL_MS = 10 * 60 * 1000;
-
-const WITHHELD = { kind: 'email', state: 'withheld' } as const;
 
 /** Counts in one email the leads whose own emails were withheld, because too many arrived. */
 @Injectable()
@@ -18,6 +16,7 @@ export class LeadDigestService {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: DatabaseConnection,
+    private readonly messages: MessagesRepository,
     tasks: PeriodicTasks,
   ) {
     if (!environment.email) return;
@@ -33,15 +32,10 @@ export class LeadDigestService {
     return this.database.transaction(async (manager) => {
       // Other instances leave the digest to the one that holds the lock until it is sent.
       if (!(await tryLock(manager))) return;
-      const messages = manager.getRepository(MessageEntity);
-      const withheld = await messages.find({ select: { id: true }, where: WITHHELD });
+      const withheld = await this.messages.findWithheld(manager, 'email');
       if (withheld.length === 0) return;
       await report(withheld.length);
-      // Some may have been sent again meanwhile.
-      const reported = { ...WITHHELD, id: In(withheld.map(({ id }) => id)) };
-      // Without a time: no email of their own was sent.
-      const settled = { state: 'delivered', lastAttemptAt: null, lastError: null } as const;
-      await messages.update(reported, settled);
+      await this.messages.settleWithheld(manager, withheld);
     });
   }
 

@@ -1,20 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import type { SendMailOptions } from 'nodemailer';
-import { Raw, Repository } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { DatabaseConnection } from '../../database/database-connection.ts';
-import { MessageEntity, type MessageState } from '../../outbox/message.entity.ts';
+import type { MessageEntity, MessageState } from '../../outbox/message.entity.ts';
+import { MessagesRepository } from '../../outbox/messages.repository.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
 import { messageIdOf, sendMail } from '../../outbox/transports/mail.ts';
-import { labelOf, LEAD_DEFAULTS, LEAD_FIELDS, type Lead } from '../lead.contract.ts';
+import { LEAD_DEFAULTS, LEAD_FIELDS, LEAD_LABELS, type Lead } from '../lead.contract.ts';
 import { toLead } from '../lead.entity.ts';
 import { NotificationsService } from './notifications.service.ts';
 
 /** So that a flood uses up no mail account. LeadDigestService counts the others. */
 const EMAILS_PER_HOUR = 60;
-
-const IN_LAST_HOUR = Raw((column) => `${column} > now() - interval '1 hour'`);
 
 /** Mail programs show no more in a list. */
 const MAX_SUBJECT_CHARACTERS = 60;
@@ -27,8 +23,7 @@ export class LeadEmailSender {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly notifications: NotificationsService,
-    private readonly database: DatabaseConnection,
-    @InjectRepository(MessageEntity) private readonly messages: Repository<MessageEntity>,
+    private readonly messages: MessagesRepository,
     outbox: OutboxService,
   ) {
     if (!environment.email) return;
@@ -40,7 +35,8 @@ export class LeadEmailSender {
   }
 
   private async send(message: MessageEntity, signal: AbortSignal): Promise<MessageState> {
-    if (await this.hasReachedLimit()) return 'withheld';
+    const sent = await this.messages.countRecent('email', EMAILS_PER_HOUR);
+    if (sent >= EMAILS_PER_HOUR) return 'withheld';
     const lead = await this.notifications.findLead(message);
     if (!lead) return 'unwanted';
     const { email, publicConfig } = this.environment;
@@ -48,15 +44,6 @@ export class LeadEmailSender {
     const mail = leadMail(toLead(lead), lead.newsletter, publicUrl);
     await mailFirm(email!, { ...mail, messageId: messageIdOf(message.id, publicUrl) }, signal);
     return 'delivered';
-  }
-
-  /** Emails that only a digest counted are not in the limit: they have no `lastAttemptAt`. */
-  private async hasReachedLimit(): Promise<boolean> {
-    const where = { kind: 'email', state: 'delivered', lastAttemptAt: IN_LAST_HOUR } as const;
-    const sent = await this.database.run(() =>
-      this.messages.find({ select: { id: true }, where, take: EMAILS_PER_HOUR }),
-    );
-    return sent.length >= EMAILS_PER_HOUR;
   }
 }
 
@@ -83,19 +70,14 @@ const leadMail = (
 const whoAsked = (lead: Lead, newsletter: boolean): string => {
   const given = (['name', 'company'] as const)
     .filter((field) => lead[field] !== LEAD_DEFAULTS[field])
-    .map((field) => inOneLine(lead[field]))
-    .filter((text) => text !== '');
+    .map((field) => safeInSubject(lead[field]));
   if (given.length > 0) return given.join(', ');
   return newsletter ? 'newsletter signup' : 'no name given';
 };
 
-/** Removes what could break the line, or turn the direction of what follows. */
-const inOneLine = (text: string): string =>
-  text
-    .replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
-    // The beginning of an encoded word (RFC 2047), which a mail program would decode.
-    .replaceAll('=?', '= ?')
-    .trim();
+/** Without marks that turn the direction of what follows, and encoded words (RFC 2047). */
+const safeInSubject = (text: string): string =>
+  text.replaceAll(/[\s\p{Bidi_Control}]+/gu, ' ').replaceAll('=?', '= ?');
 
 const shortened = (line: string): string => {
   const characters = Array.from(line);
@@ -105,7 +87,7 @@ const shortened = (line: string): string => {
 
 const textOf = (lead: Lead, publicUrl: string): string => {
   const facts = LEAD_FIELDS.filter((field) => field !== 'message').map(
-    (field) => `${labelOf(field)}: ${lead[field]}\n`,
+    (field) => `${LEAD_LABELS[field]}: ${lead[field]}\n`,
   );
   const link = `Request #${lead.id}, ${lead.createdAt}: ${publicUrl}/admin/leads/${lead.id}`;
   return `${link}\n\n${quoted(`${facts.join('')}\n${lead.message}`)}\n`;

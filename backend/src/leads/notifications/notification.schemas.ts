@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** How the firm is notified of a lead. */
-export const CHANNEL_NAMES = ['webhook', 'email'] as const;
+const CHANNEL_NAMES = ['webhook', 'email'] as const;
+/** A message to the firm about a lead has the name of its channel as its kind. */
+export const FIRM_KINDS = CHANNEL_NAMES;
 
 export const LeadNotification = z
   .strictObject({

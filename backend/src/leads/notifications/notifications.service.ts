@@ -8,7 +8,7 @@ import { OutboxService } from '../../outbox/outbox.service.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import { ReceiptLimits } from './receipts/receipt-limits.ts';
-import { CHANNEL_NAMES, type LeadNotification } from './notification.schemas.ts';
+import { FIRM_KINDS, type LeadNotification } from './notification.schemas.ts';
 
 const NOT_DELIVERED = `
   SELECT state AS label, count(*)::integer AS value FROM messages
@@ -42,16 +42,16 @@ export class NotificationsService {
       help: 'Notifications that are not delivered, by state.',
       statement: NOT_DELIVERED,
       label: 'state',
-      parameters: () => [this.configuredChannels],
+      parameters: () => [this.configuredKinds],
     });
   }
 
-  private get configuredChannels(): LeadNotification['channel'][] {
-    return CHANNEL_NAMES.filter((channel) => this.outbox.sends(channel));
+  private get configuredKinds() {
+    return FIRM_KINDS.filter((kind) => this.outbox.sends(kind));
   }
 
   get areConfigured(): boolean {
-    return this.configuredChannels.length > 0 || this.outbox.sends('receipt');
+    return this.configuredKinds.length > 0 || this.outbox.sends('receipt');
   }
 
   /**
@@ -60,7 +60,7 @@ export class NotificationsService {
    */
   async queue(manager: EntityManager, leadId: number, client: string): Promise<void> {
     // The outbox stores those that have a sender.
-    const toFirm = CHANNEL_NAMES.map((kind) => ({ kind, leadId }));
+    const toFirm = FIRM_KINDS.map((kind) => ({ kind, leadId }));
     const state = await this.receiptLimits.stateFor(client);
     await this.outbox.queue(manager, [...toFirm, { kind: 'receipt', leadId, state }]);
   }
@@ -70,7 +70,7 @@ export class NotificationsService {
    * addresses of the clients are not stored.
    */
   requeueUnsent(manager: EntityManager, leadIds: number[]): Promise<void> {
-    return this.outbox.requeueUnsent(manager, [...CHANNEL_NAMES, 'receipt'], leadIds);
+    return this.outbox.requeueUnsent(manager, [...FIRM_KINDS, 'receipt'], leadIds);
   }
 
   wake(): void {
@@ -80,7 +80,7 @@ export class NotificationsService {
   async find(manager: EntityManager, leadId: number): Promise<LeadNotification[]> {
     const messages = await manager.findBy(MessageEntity, { leadId });
     const byKind = new Map(messages.map((message) => [message.kind, message]));
-    return this.configuredChannels.map((channel) => toNotification(channel, byKind.get(channel)));
+    return this.configuredKinds.map((kind) => toNotification(kind, byKind.get(kind)));
   }
 
   /**
@@ -88,19 +88,19 @@ export class NotificationsService {
    * @throws ConflictException if no channel is configured
    */
   async requeueAll(manager: EntityManager, leadId: number, actor: string): Promise<void> {
-    if (this.configuredChannels.length === 0)
+    if (this.configuredKinds.length === 0)
       throw new ConflictException(
         'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
       );
-    await this.audit.record(manager, { leadId, action: 'sent again', actor });
-    await this.outbox.requeueAll(manager, [...CHANNEL_NAMES], [leadId]);
+    await this.audit.add(manager, { leadId, action: 'sent again', actor });
+    await this.outbox.requeueAll(manager, [...FIRM_KINDS], [leadId]);
   }
 
   /** Returns those of the leads of which a notification of the firm was given up. */
   async findUndelivered(manager: EntityManager, leadIds: number[]): Promise<Set<number>> {
     const failed = {
       leadId: Any(leadIds),
-      kind: Any(this.configuredChannels),
+      kind: Any(this.configuredKinds),
       state: 'failed',
     } as const;
     const messages = await manager.find(MessageEntity, {

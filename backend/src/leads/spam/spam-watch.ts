@@ -72,15 +72,15 @@ export class SpamWatch {
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  /** Counts the submission before it is stored, also one that is refused or repeated. */
+  /** Counts the submission, even if storing it then fails. */
   async judge(lead: Fields, context: SubmissionContext) {
     const repeated = new Set<string>();
-    if (await this.countCopy(lead.message)) repeated.add('copies');
-    if (await this.countClient(context.address)) repeated.add('rate');
+    if (await this.isCopy(lead.message)) repeated.add('copies');
+    if (await this.isFrequent(context.address)) repeated.add('rate');
     return verdictOn(lead, context, repeated);
   }
 
-  private async countCopy(message: string): Promise<boolean> {
+  private async isCopy(message: string): Promise<boolean> {
     const text = copyKey(message);
     if (text === null) return false;
     const digest = createHash('sha256').update(text).digest('base64');
@@ -88,7 +88,7 @@ export class SpamWatch {
     return count.isExceeded;
   }
 
-  private async countClient(address: string): Promise<boolean> {
+  private async isFrequent(address: string): Promise<boolean> {
     // An operator who turns the rate limit off expects many leads from one address.
     if (this.environment.leadRateLimit === 0) return false;
     const count = await this.ofClient.consume(clientBlock(address));

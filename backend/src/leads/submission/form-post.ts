@@ -1,19 +1,27 @@
-import type { IncomingMessage } from 'node:http';
-import { pathOf } from '../../http/request-path.ts';
+import { Catch, Inject } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { ErrorFilter } from '../../http/error.filter.ts';
+import { LOGGER } from '../../logging/logger.ts';
 
 const FORM_TYPE = /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
-/** Whether a browser without script submits a lead. */
-export const isFormPost = (request: IncomingMessage): boolean =>
-  request.method === 'POST' &&
-  pathOf(request) === '/api/leads' &&
-  FORM_TYPE.test(request.headers['content-type'] ?? '');
+/** Whether a browser without script submits the lead. */
+export const isFormPost = ({ headers }: Request): boolean =>
+  FORM_TYPE.test(headers['content-type'] ?? '');
 
-/** The page that says why a form was not stored; undefined for any other request. */
-export const outcomePage = (request: IncomingMessage, error: unknown): string | undefined => {
-  if (!isFormPost(request)) return undefined;
-  const { status = 500 } = error as { status?: number };
+/** Answers a form with the page that says why it was not stored. */
+@Catch()
+export class FormPostFilter extends ErrorFilter {
+  constructor(@Inject(LOGGER) logger: Logger) {
+    super(logger, redirectForm);
+  }
+}
+
+const redirectForm = (status: number, request: Request, response: Response): boolean => {
   // Our own form never gets these: another client has to see the error itself.
-  if ([403, 405, 415].includes(status)) return undefined;
-  return [400, 413].includes(status) ? '/contact/invalid' : '/contact/unavailable';
+  const isOurs = isFormPost(request) && ![403, 415].includes(status);
+  if (!isOurs) return false;
+  response.redirect(303, [400, 413].includes(status) ? '/contact/invalid' : '/contact/unavailable');
+  return true;
 };

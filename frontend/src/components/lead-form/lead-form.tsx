@@ -1,16 +1,16 @@
 import { clsx } from 'clsx/lite';
-import { TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
+import { LEAD_LABELS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 
 /** The fields in the order of the form: the one that is required comes first. */
-const FIELD_PROPS: Record<LeadField, Omit<ComponentProps<typeof Field>, 'name'>> = {
-  email: { label: 'Email', type: 'email', required: true, autoComplete: 'email', wide: true },
-  name: { label: 'Name', hint: 'optional', autoComplete: 'name' },
-  company: { label: 'Company', hint: 'optional', autoComplete: 'organization' },
-  message: { label: 'Message', hint: 'optional', multiline: true, wide: true },
+const FIELD_PROPS: Record<LeadField, Omit<ComponentProps<typeof Field>, 'name' | 'label'>> = {
+  email: { type: 'email', required: true, autoComplete: 'email', wide: true },
+  name: { hint: 'optional', autoComplete: 'name' },
+  company: { hint: 'optional', autoComplete: 'organization' },
+  message: { hint: 'optional', multiline: true, wide: true },
 };
 const FIELDS = Object.keys(FIELD_PROPS) as LeadField[];
 
@@ -45,6 +45,7 @@ export const LeadForm = ({ note }: { note: ReactNode }) => {
         <Field
           key={field}
           name={field}
+          label={LEAD_LABELS[field]}
           error={errors[field]}
           // What is typed while the request is on its way would be neither sent nor kept.
           readOnly={submitting}

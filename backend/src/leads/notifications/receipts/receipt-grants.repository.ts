@@ -3,7 +3,7 @@ import { ADVISORY_LOCKS } from '../../../database/advisory-locks.ts';
 import { DatabaseConnection } from '../../../database/database-connection.ts';
 import { PeriodicTasks } from '../../../jobs/periodic-tasks.ts';
 import { DeliveryError } from '../../../outbox/delivery-error.ts';
-import { MessageEntity } from '../../../outbox/message.entity.ts';
+import { MessagesRepository } from '../../../outbox/messages.repository.ts';
 import { partOf, type ReceiptLimit } from './receipt-limits.ts';
 
 /**
@@ -23,10 +23,13 @@ const REACHED = `
 
 const DELETE_EXPIRED = `DELETE FROM receipt_grants WHERE granted_at < now() - interval '7 days'`;
 
+type Grant = { granted: true } | { granted: false; limit: ReceiptLimit };
+
 @Injectable()
 export class ReceiptGrantsRepository {
   constructor(
     private readonly database: DatabaseConnection,
+    private readonly messages: MessagesRepository,
     tasks: PeriodicTasks,
   ) {
     // Also if receipts are turned off: those that were granted before are deleted in time.
@@ -37,27 +40,24 @@ export class ReceiptGrantsRepository {
     });
   }
 
-  /**
-   * Grants a receipt, unless a limit is reached, which it returns.
-   * @param all the limit of an hour
-   */
+  /** Grants a receipt, with its reference, unless a limit is reached. */
   grant(
     message: string,
     { mailbox, domain }: { mailbox: string; domain: string | null },
     reference: string,
-    all: number,
-  ): Promise<ReceiptLimit | null> {
+    hourlyLimit: number,
+  ): Promise<Grant> {
     return this.database.transaction(async (manager) => {
       // Receipts are counted one after the other in all processes.
       await manager.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.receipts]);
-      const limits = [mailbox, domain, all, partOf(all)];
+      const limits = [mailbox, domain, hourlyLimit, partOf(hourlyLimit)];
       const [row] = await manager.query<[{ reached: ReceiptLimit | null }]>(REACHED, limits);
-      if (row.reached) return row.reached;
-      const { affected } = await manager.update(MessageEntity, message, { reference });
-      if (affected === 0) throw new DeliveryError('The lead was removed.');
+      if (row.reached) return { granted: false, limit: row.reached };
+      const isThere = await this.messages.setReference(manager, message, reference);
+      if (!isThere) throw new DeliveryError('The lead was removed.');
       const count = 'INSERT INTO receipt_grants (message, mailbox, domain) VALUES ($1, $2, $3)';
       await manager.query(count, [message, mailbox, domain]);
-      return null;
+      return { granted: true };
     });
   }
 }

@@ -10,7 +10,7 @@ import { Metrics } from '../../../metrics/metrics.ts';
 export type ReceiptLimit = 'address' | 'network' | 'domain' | 'all';
 
 /** What one network or domain gets of all receipts of an hour. */
-export const partOf = (all: number): number => Math.max(1, Math.floor(all / 10));
+export const partOf = (hourlyLimit: number): number => Math.max(1, Math.floor(hourlyLimit / 10));
 
 /** A client's network is counted in memory, so that nothing about it is stored. */
 @Injectable()

@@ -69,9 +69,9 @@ export class ReceiptSender {
     const counted = { mailbox: mailboxOf(email), domain: ownDomainOf(email) ?? null };
     const reference = newReference();
     const { limit } = this.environment.receipts!;
-    const reached = await this.grants.grant(id, counted, reference, limit);
-    if (reached === null) return reference;
-    this.limits.report(reached);
+    const grant = await this.grants.grant(id, counted, reference, limit);
+    if (grant.granted) return reference;
+    this.limits.report(grant.limit);
     return undefined;
   }
 

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
+import { BATCH, repeatUntilNone } from '../../database/batches.ts';
 import { DeskLimit } from '../../database/desk-limit.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { LOGGER } from '../../logging/logger.ts';
-import { BATCH } from '../lead-changes.service.ts';
-import { LeadsService } from '../leads.service.ts';
+import { LeadChangesService } from '../lead-changes.service.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -22,28 +22,25 @@ const EXPIRED = `id IN (
 export class RetentionService {
   constructor(
     private readonly deskLimit: DeskLimit,
-    private readonly leads: LeadsService,
+    private readonly leadChanges: LeadChangesService,
     @Inject(ENVIRONMENT) { leadRetentionDays: days }: Environment,
     @Inject(LOGGER) private readonly logger: Logger,
     tasks: PeriodicTasks,
   ) {
     if (days === undefined) return;
     const failure = 'old leads not deleted, retrying in an hour';
-    tasks.add({ interval: HOUR, run: () => this.deleteExpired(days), failure });
+    const run = async () => {
+      await repeatUntilNone(() => this.deleteBatch(days));
+    };
+    tasks.add({ interval: HOUR, run, failure });
   }
 
-  private async deleteExpired(days: number): Promise<void> {
-    let removed;
-    do {
-      removed = await this.deskLimit.transaction((manager) =>
-        this.leads.removeWhere(
-          manager,
-          EXPIRED,
-          { days },
-          { action: 'retention', actor: 'system' },
-        ),
-      );
-      if (removed > 0) this.logger.info({ removed, days }, 'old leads deleted');
-    } while (removed > 0);
+  private async deleteBatch(days: number): Promise<number> {
+    const entry = { action: 'retention', actor: 'system' } as const;
+    const removed = await this.deskLimit.transaction((manager) =>
+      this.leadChanges.removeWhere(manager, EXPIRED, { days }, entry),
+    );
+    if (removed > 0) this.logger.info({ removed, days }, 'old leads deleted');
+    return removed;
   }
 }

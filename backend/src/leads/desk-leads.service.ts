@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { addressOfPage, DEFAULT_LIMIT } from '../../http/pagination.ts';
-import { AuditService } from '../audit/audit.service.ts';
-import { MOST_COUNTED } from '../lead.contract.ts';
-import { toLead, type LeadEntity } from '../lead.entity.ts';
-import type { DeskLead, LeadRecord } from '../lead.schemas.ts';
-import { NotesService } from '../notes/notes.service.ts';
-import { NotificationsService } from '../notifications/notifications.service.ts';
+import { addressOfPage, DEFAULT_LIMIT } from '../http/pagination.ts';
+import { AuditService } from './audit/audit.service.ts';
+import { MOST_COUNTED } from './lead.contract.ts';
+import { toLead, type LeadEntity } from './lead.entity.ts';
+import type { DeskLead, LeadRecord } from './lead.schemas.ts';
+import { NotesService } from './notes/notes.service.ts';
+import { NotificationsService } from './notifications/notifications.service.ts';
 
 /** Raw SQL: TypeORM joins no subquery that refers to the row before it. */
 const EARLIER = `
