@@ -88,7 +88,7 @@ export const placePictures = async (
  * @param previous the folder of the last build: what it has is copied
  */
 export const encodePictures = async (content: Content, folder: string, previous: string) => {
-  const articles = content.articles.filter(isValid).filter(isPublished);
+  const articles = content.articles.filter(isValid).filter((article) => isPublished(article));
   const files = new Set([...articles, ...content.team].flatMap(picturesOf));
   await mkdir(folder, { recursive: true });
   for (const file of files) {

@@ -11,6 +11,8 @@ import { nameOf, parseFields, type FieldPath } from './parse-fields.ts';
 export interface ContentFile<Of = Record<string, unknown>> {
   /** Relative to `content/`, with forward slashes. */
   path: string;
+  /** What the file is, by its path; undefined if it is none of the content's. */
+  kind: Kind | undefined;
   /** File name without folder and extension: an article's slug, a member's id. */
   id: string;
   source: string;
@@ -30,9 +32,9 @@ export type ValidArticle = ContentFile<Fields<'articles/*.md'>>;
 /** All that an editor wrote. The build reads it once. */
 export interface Content {
   folder: string;
-  /** Of all files, texts and others, relative to the folder. */
-  paths: readonly string[];
-  /** Those with a text, by their paths. */
+  /** The paths of texts, pictures and others, relative to the folder. */
+  allFiles: readonly string[];
+  /** The texts, by their paths. */
   files: ReadonlyMap<string, ContentFile>;
   names: SiteNames;
   articles: readonly ParsedArticle[];
@@ -61,28 +63,24 @@ const readNames = (source = ''): SiteNames => {
 };
 
 export const readContent = (folder: string): Content => {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const allFiles = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
     .filter((path) => !IGNORED.test(path))
     .toSorted();
-  const texts = paths.filter((path) => IS_TEXT.test(path));
+  const texts = allFiles.filter((path) => IS_TEXT.test(path));
   const sources = new Map(texts.map((path) => [path, readSource(join(folder, path))]));
   const names = readNames(sources.get(SITE));
   const files = new Map<string, ContentFile>();
   for (const [path, source] of sources) files.set(path, parseCached(path, source, names));
 
-  // The types hold: kindOf() chose the schema of a file by its path.
-  const filesOf = <Of extends Kind>(kind: Of) => {
-    const folder = posix.dirname(kind);
-    const found = Array.from(files.values()).filter(({ path }) => path.startsWith(`${folder}/`));
-    return found as ParsedFile<Of>[];
-  };
-  const topicsFile = files.get('topics.yaml') as ParsedFile<'topics.yaml'> | undefined;
-  const redirectsFile = files.get('redirects.yaml') as ParsedFile<'redirects.yaml'> | undefined;
+  const filesOf = <Of extends Kind>(kind: Of): ParsedFile<Of>[] =>
+    Array.from(files.values()).filter((file) => isKind(file, kind));
+  const [topicsFile] = filesOf('topics.yaml');
+  const [redirectsFile] = filesOf('redirects.yaml');
   return {
     folder,
-    paths,
+    allFiles,
     files,
     names,
     articles: filesOf('articles/*.md'),
@@ -92,6 +90,12 @@ export const readContent = (folder: string): Content => {
     redirects: redirectsFile?.fields.redirects ?? [],
   };
 };
+
+/** The schema of its kind has validated the fields of a file. */
+export const isKind = <Of extends Kind>(
+  file: ContentFile,
+  ...kinds: Of[]
+): file is ParsedFile<Of> => kinds.some((kind) => kind === file.kind);
 
 /** A file without mistakes has all of its fields. */
 export const isValid = <Of extends object>(
@@ -121,9 +125,12 @@ const parseCached = (path: string, source: string, names: SiteNames): ContentFil
 };
 
 export const parseFile = (path: string, source: string, names: SiteNames = {}): ContentFile => {
-  const parsed = parseSource(path, source, names);
+  const kind = kindOf(path);
+  const { name: id } = posix.parse(path);
+  const parsed =
+    kind && VALID_NAME.test(id) ? parseSource(source, kind, names) : unreadable(1, NOT_USED);
   const mistakes = parsed.mistakes.map((mistake) => ({ path, ...mistake }));
-  return { path, id: posix.parse(path).name, source, ...parsed, mistakes };
+  return { path, kind, id, source, ...parsed, mistakes };
 };
 
 interface ParsedSource extends Pick<ContentFile, 'fields' | 'body' | 'lineOf'> {
@@ -147,22 +154,21 @@ const HEADING_OFFSETS: Partial<Record<Kind, number>> = {
   'articles/*.md': 0,
 };
 
+const NOT_USED =
+  'this file is not used; the guide (content/README.md) lists the files. A name has lower-case letters, digits and hyphens, and ends with .md, such as articles/my-topic.md';
+const VALID_NAME = /^[a-z0-9-]+$/;
+
+/** In a folder such as `articles`, whatever the name of the file. */
 const kindOf = (path: string): Kind | undefined => {
-  const ofFolder = path.replace(/(?<=\/)[a-z0-9-]+(?=\.md$)/, '*');
+  const ofFolder = path.replace(/(?<=\/)[^/]+(?=\.md$)/, '*');
   return [path, ofFolder].find((kind): kind is Kind => Object.hasOwn(schemas, kind));
 };
 
-const parseSource = (path: string, source: string, names: SiteNames): ParsedSource => {
-  const kind = kindOf(path);
-  if (!kind)
-    return unreadable(
-      1,
-      'this file is not used; the guide (content/README.md) lists the files. A name has lower-case letters, digits and hyphens, and ends with .md, such as articles/my-topic.md',
-    );
+const parseSource = (source: string, kind: Kind, names: SiteNames): ParsedSource => {
   const lost = source.indexOf('\uFFFD');
   if (lost >= 0)
     return unreadable(lineAt(source, lost), 'a letter cannot be read; save the file as UTF-8');
-  if (!path.endsWith('.md')) return parseFields(source, schemas[kind], names);
+  if (!kind.endsWith('.md')) return parseFields(source, schemas[kind], names);
 
   const matter = FRONT_MATTER.exec(source);
   if (!matter)
