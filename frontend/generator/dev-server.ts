@@ -9,8 +9,8 @@ import { fieldsOf, type Content } from './read/content.ts';
 import { countMistakes, formatMistake } from './read/mistake.ts';
 import { BOOT_SLOT, fillTemplate } from './template.ts';
 
-/** In the preview, screen files are rendered when they are asked for. */
-const RELEASE = 'preview';
+/** Here, screen files are rendered when they are asked for. */
+const RELEASE = 'dev';
 const SCREEN_FILE = new RegExp(`^/screens/${RELEASE}(/.*)[.]json$`);
 
 interface DevResponse {
@@ -66,7 +66,7 @@ const handle = async (
   const config = JSON.stringify({ ...renderer.CONFIG_PLACEHOLDERS, publicUrl: origin });
   const html = fillTemplate(template, {
     app: page.app,
-    head: renderer.renderHead(page.meta),
+    head: renderer.renderPageHead(page.meta),
     data,
   });
   const mistakes = await listMistakes(content);
@@ -91,7 +91,9 @@ const renderScreenFile = async (
 ): Promise<string | undefined> => {
   const path = file === filePathOf('/') ? '/' : file;
   const { status, meta, parts } = await renderer.renderPage(path);
-  return status === 404 ? undefined : JSON.stringify({ head: renderer.renderMeta(meta), parts });
+  return status === 404
+    ? undefined
+    : JSON.stringify({ head: renderer.renderPageTags(meta), parts });
 };
 
 /** Shown above the page: an article with a mistake is not among the pages. */

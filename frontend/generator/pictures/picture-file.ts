@@ -47,7 +47,7 @@ export interface PictureFile {
 }
 
 /**
- * The latest result for each file and version: the preview and the build ask for the same files
+ * The latest result for each file and version: the dev server and the build ask for the same files
  * several times.
  */
 const known = new Map<string, PictureResult>();

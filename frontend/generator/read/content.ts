@@ -112,7 +112,7 @@ export const mistakeAt = (
   text: string,
 ): Mistake => ({ path, line: lineOf(field), field: nameOf(field), text });
 
-/** The latest result for each path: the preview reads the content for each page. */
+/** The latest result for each path: the dev server reads the content for each page. */
 const results = new Map<string, { input: string; file: ContentFile }>();
 
 const parseCached = (path: string, source: string, names: SiteNames): ContentFile => {

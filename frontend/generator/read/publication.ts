@@ -16,7 +16,7 @@ export const publicationDay = ({ fields }: Pick<ParsedArticle, 'fields'>): strin
 export const isPublished = (article: ValidArticle, on = today()): boolean =>
   isDue(publicationDay(article)!, on);
 
-/** Shown in the preview, beside an article that visitors cannot open. */
+/** Shown by the dev server, beside an article that visitors cannot open. */
 export const reasonToWait = (article: ValidArticle): string | undefined => {
   if (isPublished(article)) return undefined;
   const { draft, date } = article.fields;

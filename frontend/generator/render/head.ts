@@ -31,7 +31,7 @@ const property = (key: string, content: string) => element('meta', { property: k
 const dated = (key: string, day: string | undefined) => day && property(key, day);
 
 /** What differs from page to page: in the document, and in the screen file. */
-export const renderMeta = (meta: PageMeta): string => {
+export const renderPageTags = (meta: PageMeta): string => {
   const { heading, description, canonical, noindex, published, updated } = meta;
   const title = meta.title ?? `${heading} | ${siteContent.name}`;
   return [
@@ -141,5 +141,5 @@ const renderStructuredData = (meta: PageMeta): string =>
 const FEED_TITLE = escapeUTF8(siteContent.name);
 const FEED = `<link rel="alternate" type="application/atom+xml" title="${FEED_TITLE}" href="${paths.feed}">`;
 
-export const renderHead = (meta: PageMeta): string =>
-  [renderMeta(meta), FEED, renderStructuredData(meta)].join('\n    ');
+export const renderPageHead = (meta: PageMeta): string =>
+  [renderPageTags(meta), FEED, renderStructuredData(meta)].join('\n    ');

@@ -38,8 +38,8 @@ const videoLink = (video: Video): string => {
 };
 
 /** The text of an article, with a link in place of each video. */
-const withVideoLinks = ({ texts: [first, ...others], videos }: Article): string =>
-  [first, ...others.map((text, index) => videoLink(videos[index]!) + text)].join('');
+const withVideoLinks = ({ parts: [first, ...others], videos }: Article): string =>
+  [first, ...others.map((part, index) => videoLink(videos[index]!) + part)].join('');
 
 const instant = (date: string) => `${date}T00:00:00Z`;
 const updatedOn = ({ date, updated }: Article) => (updated?.date ?? date).day;

@@ -134,7 +134,7 @@ export const ArticleSummary = ({ slug }: Params) => {
 };
 
 export const ArticleText = ({ slug, part }: Params & { part: number }) => (
-  <Prose html={findArticle(slug)!.texts[part]!} />
+  <Prose html={findArticle(slug)!.parts[part]!} />
 );
 
 /** The poster of a video: its own picture would come from the other site. */
