@@ -13,7 +13,7 @@ COPY e2e/package.json e2e/
 FROM manifests AS build
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
-# The day of the article that was due last: without it, nothing has changed and the layer below would be reused.
+# On the day an article is due, no file has changed: DAY invalidates the next layer.
 ARG DAY
 RUN npm run build
 

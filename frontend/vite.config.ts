@@ -34,7 +34,7 @@ export const siteConfig = (
   read: () => Content,
 ): UserConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  // Our own code serves the pages: generator/dev-server.ts in development, backend/src/site in production.
+  // Pages come from generator/dev-server.ts in development, from backend/src/site in production.
   appType: 'custom',
   // wouter and SWR use a shim for useSyncExternalStore, which React has had since version 18.
   resolve: {

@@ -1,3 +1,4 @@
+// Bundled into server.tsx: may import src/content, not read/.
 import { escapeUTF8 } from 'entities/escape';
 import { articles, type Article } from '../../src/content/articles.ts';
 import type { Video } from '../../src/content/schemas.ts';
