@@ -6,8 +6,7 @@ import { blogContent, siteContent } from '../../src/content/site.ts';
 import { findMember } from '../../src/content/team.ts';
 import { watchAddress } from '../../src/content/videos.ts';
 import { paths } from '../../src/paths.ts';
-import type { PageMeta } from '../../src/page-meta.ts';
-import { ORIGIN, linkPreviewPath } from './head.ts';
+import { linkPreviewPath, ORIGIN, type PageMeta } from '../../src/page-meta.ts';
 
 /** A file such as robots.txt, which the build writes from the content. */
 interface TextFile {
