@@ -36,8 +36,8 @@ const MAILS: Readonly<Record<string, Mail>> = {
 
 /** What looks like a placeholder, also with a part missing. */
 const PLACEHOLDER = /%[a-z]+\.\w+%?/gi;
-/** In mails and statements, also without a kind. */
-const PLACEHOLDER_OR_BARE = /%[a-z]\w+(?:\.\w+)?%?/gi;
+/** In mails and statements, also without a kind, and with the braces of before 1.0.0 (changelog). */
+const OLD_OR_BARE = /%[a-z]\w+(?:\.\w+)?%?|\{\w*\}?/gi;
 
 export const checkPlaceholders = ({ files }: Content): Mistake[] => {
   const names = Object.keys(files.get(STATEMENTS)?.fields ?? {});
@@ -58,7 +58,7 @@ const othersIn = (path: string): readonly string[] => {
 const findUnknown = (file: ContentFile, statements: readonly string[]): Mistake[] => {
   const { path, source } = file;
   const known = [...SITE, ...statements, ...othersIn(path)];
-  const pattern = path in MAILS || path === STATEMENTS ? PLACEHOLDER_OR_BARE : PLACEHOLDER;
+  const pattern = path in MAILS || path === STATEMENTS ? OLD_OR_BARE : PLACEHOLDER;
   const mistakes: Mistake[] = [];
   for (const match of source.matchAll(pattern)) {
     const { index } = match;

@@ -30,6 +30,12 @@ testReplacements([
     'text: for %installation.weeks%',
     'kept.text: found {"when":["retention"],"text":"for %installation.weeks%"}; expected: the statement; %installation.days% needs when: [retention], %installation.mailHost% email or receipt, %installation.webhookHost% webhook',
   ],
+  [
+    'statements.yaml',
+    'text: for %installation.days%',
+    'text: for {days}',
+    'nothing fills in "{days}" here',
+  ],
   ['mail/receipt.md', 'Thank you', '**Thank** you', `"**Thank**": ${TYPED}`],
   ['mail/receipt.md', 'Thank you', '[Thank](/blog) you', `"](": ${TYPED}`],
 ]);
@@ -81,12 +87,12 @@ test.each([
 
 test('a mail has only its own placeholders, and none in the subject', async () => {
   const subject = 'Your request %mail.reference% to %legal.entity%';
-  const text = '%mail.date% or %date%\n%mail.reference%, %mail.confirmLink%, %site.url%/privacy';
+  const text = '%mail.date% or {date}\n%mail.reference%, %mail.confirmLink%, %site.url%/privacy';
   write('mail/receipt.md', `---\nsubject: ${subject}\n---\n\n${text}\n`);
   expect((await check()).map((message) => message.replace(/^\S+ /, ''))).toEqual([
     'the subject is sent as typed; remove %mail.reference%',
     'the subject is sent as typed; remove %legal.entity%',
-    expect.stringMatching(/^nothing fills in "%date%" here/),
+    expect.stringMatching(/^nothing fills in "\{date\}" here/),
     expect.stringMatching(/^nothing fills in "%mail\.confirmLink%" here/),
   ]);
 });
@@ -113,7 +119,7 @@ test('a name may have signs of every kind, and a short name may be an ordinary w
 
 test('an address, or a longer word, may have the name in it', async () => {
   const named = `Write to Office@${FIRM_SHORT}.example about ${FIRM_SHORT}es, or see /${FIRM_SHORT}.`;
-  edit('about.md', (text) => `${text}\n${named}\n`);
+  edit('history.md', (text) => `${text}\n${named}\n`);
   expect((await check()).filter((message) => message.includes('write %site'))).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ export interface ContentFile<Of = Record<string, unknown>> {
   id: string;
   source: string;
   fields: Of;
-  /** Absent if the file has fields only, or a mistake made its text unreadable. */
+  /** Absent in a `.yaml` file, or if a mistake made the text unreadable. */
   body?: RenderedMarkdown;
   /** The line of a field, from 1; that of the nearest field around it if there is none. */
   lineOf: (path: FieldPath) => number;
@@ -143,16 +143,8 @@ const unreadable = (line: number, text: string): ParsedSource => ({
   mistakes: [{ line, text }],
 });
 
-/** Levels to shift the headings of the text down. The other files have fields only. */
-const HEADING_OFFSETS: Partial<Record<Kind, number>> = {
-  'privacy.md': 0,
-  'mail/receipt.md': 0,
-  'mail/newsletter.md': 0,
-  'history.md': 1,
-  'services/*.md': 1,
-  'team/*.md': 0,
-  'articles/*.md': 0,
-};
+/** Levels to shift the headings of a text down. */
+const HEADING_OFFSETS: Partial<Record<Kind, number>> = { 'history.md': 1, 'services/*.md': 1 };
 
 const NOT_USED =
   'this file is not used; the guide (content/README.md) lists the files. A name has lower-case letters, digits and hyphens, and ends with .md, such as articles/my-topic.md';
@@ -178,14 +170,8 @@ const parseSource = (source: string, kind: Kind, names: SiteNames): ParsedSource
   const { mistakes, ...parsed } = parseFields(`\n${fields}`, schemas[kind], names);
   const text = source.replace(lines, keepNewlines);
   const line = lineAt(source, lines.length);
-  const headingOffset = HEADING_OFFSETS[kind];
-  if (headingOffset === undefined) {
-    if (text.trim())
-      mistakes.push({ line, text: 'this file has fields only; remove the text after them' });
-    return { ...parsed, mistakes };
-  }
   if (!text.trim()) mistakes.push({ line, text: 'the text after the fields is missing' });
-  const body = renderMarkdown(text, headingOffset, names);
+  const body = renderMarkdown(text, HEADING_OFFSETS[kind] ?? 0, names);
   return {
     ...parsed,
     ...(!body.broken && { body }),
