@@ -36,7 +36,7 @@ const MAILS: Readonly<Record<string, Mail>> = {
 
 /** What looks like a placeholder, also with a part missing. */
 const PLACEHOLDER = /%[a-z]+\.\w+%?/gi;
-/** In mails and statements, also without a kind, and with the braces of before 1.0.0 (changelog). */
+/** In mails and statements, also without a kind, and with the braces used before 1.0.0. */
 const OLD_OR_BARE = /%[a-z]\w+(?:\.\w+)?%?|\{\w*\}?/gi;
 
 export const checkPlaceholders = ({ files }: Content): Mistake[] => {
