@@ -18,6 +18,7 @@ ARG DAY
 RUN npm run build
 
 # The optional packages are the embedded database and Node. The image uses an external database and already has Node.
+# What Node does not read, such as types and source maps, is 44 MB of the 78 MB that are left.
 FROM manifests AS dependencies
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --omit=dev --omit=optional --ignore-scripts --workspace backend \
