@@ -24,7 +24,8 @@ export const checkPictures = async (content: Content): Promise<Mistake[]> => {
 
 const checkVideos = (file: ContentFile): Mistake[] => {
   const { path, body, source } = file;
-  if (isKind(file, 'articles/*.md') || !body?.videos.length) return [];
+  const hasVideo = (body?.videos ?? []).length > 0;
+  if (!hasVideo || isKind(file, 'articles/*.md')) return [];
   const line = lineAt(source, source.search(/^ *::video/m));
   return [{ path, line, text: 'only articles have videos' }];
 };
