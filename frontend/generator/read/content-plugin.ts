@@ -20,9 +20,6 @@ import { formatMistake } from './mistake.ts';
 import { isPublished, reasonToWait } from './publication.ts';
 import { readingTimeOf } from './reading-time.ts';
 
-/** A module with the videos of each article that has any, by its id and aliases. */
-const VIDEOS = 'virtual:videos';
-
 interface Source {
   content: Content;
   /** Whether to show drafts and, of pictures, the files themselves, which no build has encoded. */
@@ -33,6 +30,7 @@ interface Source {
 const isShown = (article: ParsedArticle, { dev }: Source): article is ValidArticle =>
   isValid(article) && (dev || isPublished(article));
 
+/** The videos of each article that has any, by its id and aliases. */
 const videosOf = (source: Source) => {
   const table: Record<string, readonly Video[]> = {};
   const shown = source.content.articles.filter((article) => isShown(article, source));
@@ -42,6 +40,18 @@ const videosOf = (source: Source) => {
     for (const slug of [id, ...(fields.aliases ?? [])]) table[slug] = videos;
   }
   return table;
+};
+
+const serviceTitlesOf = ({ content }: Source) =>
+  content.services
+    .filter(isValid)
+    .toSorted((a, b) => a.fields.order - b.fields.order)
+    .map(({ id, fields }) => ({ id, title: fields.title }));
+
+/** Modules about all files of a folder. */
+const VIRTUAL: Readonly<Record<string, (source: Source) => unknown>> = {
+  'virtual:videos': videosOf,
+  'virtual:service-titles': serviceTitlesOf,
 };
 
 /** What a page gets of a file; null for an article that is not shown. */
@@ -136,19 +146,24 @@ export const contentPlugin = (
   const root = `${normalizePath(folder)}/`;
   return {
     name: 'content',
-    resolveId: (id) => (id === VIDEOS ? `\0${VIDEOS}` : null),
+    resolveId: (id) => (Object.hasOwn(VIRTUAL, id) ? `\0${id}` : null),
     async load(id) {
-      if (id === `\0${VIDEOS}`) {
-        const content = read();
-        for (const { path } of content.articles) this.addWatchFile(root + path);
-        return `export default ${JSON.stringify(videosOf({ content, dev }))};`;
-      }
+      const dataOfAll = id.startsWith('\0') ? VIRTUAL[id.slice(1)] : undefined;
+      if (dataOfAll)
+        return `export default ${JSON.stringify(dataOfAll({ content: read(), dev }))};`;
       const [file = ''] = id.split('?');
       if (!file.startsWith(root) || !/\.(?:md|yaml)$/.test(file)) return null;
       this.addWatchFile(file);
       this.addWatchFile(root + SITE);
       const data = await dataOf(file.slice(root.length), { content: read(), dev });
       return { code: moduleOf(data), map: null, moduleSideEffects: false };
+    },
+    hotUpdate({ file, modules }) {
+      if (!file.startsWith(root)) return undefined;
+      // Also of a new file, which no module has imported.
+      const { moduleGraph } = this.environment;
+      const ofAll = Object.keys(VIRTUAL).map((id) => moduleGraph.getModuleById(`\0${id}`));
+      return [...modules, ...ofAll.filter((module) => module !== undefined)];
     },
   };
 };

@@ -23,6 +23,11 @@ declare module '*.md' {
   export default entry;
 }
 
+declare module 'virtual:service-titles' {
+  const titles: { id: string; title: string }[];
+  export default titles;
+}
+
 declare module 'virtual:videos' {
   const videos: Record<string, { id: string; title: string; duration: string }[]>;
   export default videos;
