@@ -13,11 +13,12 @@ COPY e2e/package.json e2e/
 FROM manifests AS build
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
-# The day of the article that was due last: without it, nothing has changed and the layer below would be reused.
+# On the day an article is due, no file has changed: DAY invalidates the next layer.
 ARG DAY
 RUN npm run build
 
 # The optional packages are the embedded database and Node. The image uses an external database and already has Node.
+# What Node does not read, such as types and source maps, is 44 MB of the 78 MB that are left.
 FROM manifests AS dependencies
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --omit=dev --omit=optional --ignore-scripts --workspace backend \

@@ -128,6 +128,16 @@ test('npm run dev shows drafts, mistakes, the desk, and every change', async ({
   await writeFile(article('to-come'), later);
   await expect.poll(answer).toMatch(/^200(?![^]*to-come\.md)/);
 
+  // A new article has its video, and a new service its card.
+  const video = '::video{id="Ula3TG8QS7g" title="A gannet" duration="8:28"}';
+  await writeFile(article('gannet'), `${titled('Gannet')}\n${video}\n`);
+  const service = (id: string) => join(copy, `frontend/content/services/${id}.md`);
+  const travel = await readFile(service('travel-security-intelligence'), 'utf8');
+  await writeFile(service('pigeon'), travel.replace(/^title: .*$/m, 'title: Pigeon Post'));
+  const shown = async (path: string) => (await request.get(address + path)).text();
+  await expect.poll(() => shown('/blog/gannet')).toMatch(/Play video:[^]*A gannet/);
+  await expect.poll(() => shown('/')).toContain('Pigeon Post');
+
   // Node restarts the server when the compiler has changed a file.
   for (const email of ['once@example.com', 'twice@example.com']) {
     const again = dev.line(/Sandglass is at/);

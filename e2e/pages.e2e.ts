@@ -30,7 +30,7 @@ const expectMember = async (page: Page) => {
 };
 
 test('the About page leads to members, and opens the history in a dialog', async ({ page }) => {
-  const { fields } = readText('about.md');
+  const { fields } = readText('about.yaml');
   await page.goto('/about-us');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
   await expect(page.getByText(String(readText('site.yaml').fields['pseudonymNote']))).toBeVisible();

@@ -27,7 +27,7 @@ test('the three figures of the metrics link to their sources', () => {
 
 /** What was agreed, word for word, in the files that say it. */
 const AGREED: Record<string, readonly string[]> = {
-  'about.md': ['About Us'],
+  'about.yaml': ['About Us'],
   'history.md': ['Our History', 'Virginia Hall', 'Elizebeth Smith Friedman'],
   'home/hero.yaml': [
     'Enterprise-grade security solutions from former intelligence community professionals',

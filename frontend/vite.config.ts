@@ -11,11 +11,8 @@ import { stubStaticModules } from './generator/static-modules.ts';
 
 const CONTENT = fileURLToPath(new URL('content', import.meta.url));
 
-/**
- * Where the preview is, and the API that it asks: the process beside it, which reads the same
- * variables.
- */
-const previewServer = (): ServerOptions => {
+/** Where the site is, and the API that it asks: the process beside it reads the same variables. */
+const devServerOptions = (): ServerOptions => {
   const variables = new URL('../.env', import.meta.url);
   if (existsSync(variables)) process.loadEnvFile(variables);
   const port = Number(process.env['PORT'] || 3000);
@@ -29,22 +26,22 @@ const previewServer = (): ServerOptions => {
 };
 
 /**
- * The configuration of the preview (`vite`), and of the build (generator/write.ts).
- * @param read the build has read the content once; the preview reads it again for each page
+ * The configuration of the dev server (`vite`), and of the build (generator/write.ts).
+ * @param read the build has read the content once; the dev server reads it again for each page
  */
 export const siteConfig = (
   { command, isSsrBuild }: ConfigEnv,
   read: () => Content,
 ): UserConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  // Our own code serves the pages: generator/dev-server.ts in the preview, backend/src/site later.
+  // Pages come from generator/dev-server.ts in development, from backend/src/site in production.
   appType: 'custom',
   // wouter and SWR use a shim for useSyncExternalStore, which React has had since version 18.
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
   },
   plugins: [
-    contentPlugin(read, CONTENT, { preview: command === 'serve' }),
+    contentPlugin(read, CONTENT, { dev: command === 'serve' }),
     stubStaticModules(),
     react(),
     tailwindcss(),
@@ -63,12 +60,12 @@ export const siteConfig = (
     // 'self').
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Its warnings are for mistakes. A busy machine is none.
+      // Do not warn about slow plugins.
       checks: { bundlerTimings: false },
       ...(!isSsrBuild && { output: { codeSplitting: codeSplitting() } }),
     },
   },
-  ...(command === 'serve' && { server: previewServer() }),
+  ...(command === 'serve' && { server: devServerOptions() }),
 });
 
 export default defineConfig((environment) => siteConfig(environment, () => readContent(CONTENT)));

@@ -7,10 +7,11 @@ import type * as Renderer from '../src/server.tsx';
 import { checkContent } from './check/check-content.ts';
 import { fieldsOf, type Content } from './read/content.ts';
 import { countMistakes, formatMistake } from './read/mistake.ts';
+import { isStaticModule } from './static-modules.ts';
 import { BOOT_SLOT, fillTemplate } from './template.ts';
 
-/** In the preview, screen files are rendered when they are asked for. */
-const RELEASE = 'preview';
+/** Here, screen files are rendered when they are asked for. */
+const RELEASE = 'dev';
 const SCREEN_FILE = new RegExp(`^/screens/${RELEASE}(/.*)[.]json$`);
 
 interface DevResponse {
@@ -22,11 +23,13 @@ interface DevResponse {
 /** Renders what the browser asks for, from the content as it is now. */
 export const devServer = (read: () => Content): Plugin => ({
   name: 'dev-server',
-  // Most modules of a page run on the server only, so the browser has nothing to replace.
+  // Most modules of a page run on the server only: the browser has none of them to replace, and of
+  // static modules only the stubs.
   hotUpdate({ file, modules, server }) {
     const { client } = server.environments;
     if (this.environment.name !== 'ssr' || modules.length === 0) return;
-    if (!client.moduleGraph.getModulesByFile(file)?.size) client.hot.send({ type: 'full-reload' });
+    const isInBrowser = client.moduleGraph.getModulesByFile(file)?.size && !isStaticModule(file);
+    if (!isInBrowser) client.hot.send({ type: 'full-reload' });
   },
   configureServer: (server) => () => {
     server.middlewares.use((request, response, next) => {
@@ -66,7 +69,7 @@ const handle = async (
   const config = JSON.stringify({ ...renderer.CONFIG_PLACEHOLDERS, publicUrl: origin });
   const html = fillTemplate(template, {
     app: page.app,
-    head: renderer.renderHead(page.meta),
+    head: renderer.renderPageHead(page.meta),
     data,
   });
   const mistakes = await listMistakes(content);
@@ -91,7 +94,9 @@ const renderScreenFile = async (
 ): Promise<string | undefined> => {
   const path = file === filePathOf('/') ? '/' : file;
   const { status, meta, parts } = await renderer.renderPage(path);
-  return status === 404 ? undefined : JSON.stringify({ head: renderer.renderMeta(meta), parts });
+  return status === 404
+    ? undefined
+    : JSON.stringify({ head: renderer.renderPageTags(meta), parts });
 };
 
 /** Shown above the page: an article with a mistake is not among the pages. */

@@ -64,12 +64,8 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
     includeDependenciesRecursively: false,
     groups: [
       { name: nameOf, priority: 2 },
-      // The dialogs show parts of it, too.
-      {
-        name: 'lead-page',
-        test: /src\/desk\/(?:record\/|lead-page\.)/,
-        priority: 1,
-      },
+      // The dialogs of the desk show parts of this page: they would be a chunk of their own.
+      { name: 'lead-page', test: /src\/desk\/(?:record\/|lead-page\.)/, priority: 1 },
     ],
   };
 };

@@ -1,18 +1,21 @@
 import type { Plugin } from 'vite';
 
-const IS_STATIC = /\.static\.tsx$/;
+export const isStaticModule = (file: string): boolean => file.endsWith('.static.tsx');
+
 const EXPORT = /^export (?!type\b|interface\b).*/gm;
 const FUNCTION = /^export const (\w+) = [(<]/;
+const HOW_TO_EXPORT =
+  'Write `export const Name = (…) => …`; move constants and re-exports to another module.';
 
 /**
- * Replaces each export by a component that renders nothing.
- * @throws Error if one is not a function: scripts would use the component in its place
+ * Replaces each export by `() => null`: a component that renders nothing, and a `meta` that no
+ * script calls.
+ * @throws Error if one is not a function: scripts would use this one in its place
  */
 export const stubModule = (code: string): string => {
   const stubs = Array.from(code.matchAll(EXPORT), ([statement]) => {
     const name = FUNCTION.exec(statement)?.[1];
-    if (!name)
-      throw new Error(`Only functions may be exported here. Move to another module: ${statement}`);
+    if (!name) throw new Error(`${HOW_TO_EXPORT} Found: ${statement}`);
     return `export const ${name} = () => null;`;
   });
   return stubs.join('\n');
@@ -26,11 +29,7 @@ export const stubStaticModules = (): Plugin => ({
   name: 'stub-static-modules',
   enforce: 'pre',
   transform(code, id, options) {
-    if (options?.ssr === true || !IS_STATIC.test(id)) return null;
+    if (options?.ssr === true || !isStaticModule(id)) return null;
     return { code: stubModule(code), map: null, moduleSideEffects: false };
-  },
-  hotUpdate({ file }) {
-    // The browser has nothing to replace.
-    if (IS_STATIC.test(file)) this.environment.hot.send({ type: 'full-reload' });
   },
 });

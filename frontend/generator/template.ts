@@ -12,7 +12,7 @@ const [LIGHT, DARK] = [hexOf('paper'), hexOf('paper', 'dark')];
  * What every document begins with. The favicon.ico has three sizes and names one: if it named all,
  * Chromium would load it beside the SVG.
  */
-const renderHeadElements = (head: string, links: string) => `<meta charset="utf-8" />
+const renderDocumentHead = (head: string, links: string) => `<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     ${head}
     ${links}
@@ -24,14 +24,14 @@ const renderHeadElements = (head: string, links: string) => `<meta charset="utf-
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <noscript><link rel="manifest" href="/site.webmanifest" /></noscript>`;
 
-interface Document {
+interface PageContent {
   head: string;
   app: string;
   /** What the scripts read of it: `data-` attributes of its root. */
   data: Readonly<Record<string, string | undefined>>;
 }
 
-export const fillTemplate = (template: string, page: Document, links = ''): string => {
+export const fillTemplate = (template: string, page: PageContent, links = ''): string => {
   const attributes = Object.entries(page.data)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` data-${name}="${value}"`);
@@ -39,7 +39,7 @@ export const fillTemplate = (template: string, page: Document, links = ''): stri
     template
       // Functions, because "$&" has a special meaning in a replacement string.
       .replace(/<html[^>]*/, (start) => start + attributes.join(''))
-      .replace('<!--head-->', () => renderHeadElements(page.head, links))
+      .replace('<!--head-->', () => renderDocumentHead(page.head, links))
       .replace('<!--app-->', () => page.app)
   );
 };

@@ -47,8 +47,10 @@ interface BuildContext {
   renderer: typeof Renderer;
   chunks: readonly Chunk[];
   templates: { site: Template; desk: Template };
-  /** The pages by their addresses; those for unknown addresses, too. */
+  /** By their addresses. */
   pages: ReadonlyMap<string, RenderedPage>;
+  /** The pages for unknown addresses, by examples of these. */
+  notFoundPages: ReadonlyMap<string, RenderedPage>;
   /** Part of the addresses of the screen files, which are different in each release. */
   release: string;
   write: (path: string, text: string | Uint8Array) => Promise<void>;
@@ -63,10 +65,11 @@ export const writeSite = async (content: Content, folder: string): Promise<numbe
   const { renderer, chunks } = await bundle(content, folder);
   refusePlaceholders(chunks);
   const templates = await makeTemplates(chunks, staticFolder);
-  const pages = await renderPages(renderer);
+  const pages = await renderPages(renderer, await renderer.listAddresses());
+  const notFoundPages = await renderPages(renderer, renderer.notFoundRoutes);
   const chunkNames = chunks.map(({ fileName }) => fileName);
   const release = createHash('sha256')
-    .update(JSON.stringify([...pages, ...chunkNames]))
+    .update(JSON.stringify([...pages, ...notFoundPages, ...chunkNames]))
     .digest('hex')
     .slice(0, 12);
   const write = async (path: string, text: string | Uint8Array) => {
@@ -74,9 +77,10 @@ export const writeSite = async (content: Content, folder: string): Promise<numbe
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   };
-  const context = { content, renderer, chunks, templates, pages, release, write };
+  const context = { content, renderer, chunks, templates, pages, notFoundPages, release, write };
 
-  const { pageFiles, notFound } = await writePages(context);
+  const pageFiles = await writePages(context);
+  const notFound = await writeNotFoundPages(context);
   const screenFiles = await writeScreenFiles(context);
   const textFiles = await writeTextFiles(context);
   const files = { ...screenFiles, ...textFiles };
@@ -91,7 +95,7 @@ export const writeSite = async (content: Content, folder: string): Promise<numbe
   const manifest = { pages: pageFiles, sharedPages, notFound, files, redirects, inline };
   await write('texts.json', JSON.stringify(serverTexts(content), null, 2));
   await write('manifest.json', JSON.stringify(manifest, null, 2));
-  // The renderer has rendered everything.
+  // The bundle of server.tsx is not served.
   await rm(join(folder, 'server'), { recursive: true });
   await compressTexts(staticFolder);
   return Object.keys(pageFiles).length;
@@ -140,27 +144,37 @@ const makeTemplates = async (chunks: readonly Chunk[], folder: string) => {
   };
 };
 
-const renderPages = async (renderer: typeof Renderer) => {
-  const known = await renderer.listAddresses();
+const renderPages = async (
+  renderer: typeof Renderer,
+  addresses: readonly { address: string }[],
+) => {
   const pages = new Map<string, RenderedPage>();
-  for (const { address } of [...known, ...renderer.notFoundRoutes])
-    pages.set(address, await renderer.renderPage(address));
+  for (const { address } of addresses) pages.set(address, await renderer.renderPage(address));
   return pages;
 };
 
 const writePages = async (context: BuildContext) => {
   const pageFiles: Record<string, string> = {};
-  for (const [address, { status }] of context.pages)
-    if (status === 200) pageFiles[address] = await writePage(address, context);
-  const notFound = [];
-  for (const { matching, address } of context.renderer.notFoundRoutes)
-    notFound.push({ matching, file: await writePage(address, context) });
-  return { pageFiles, notFound };
+  for (const [address, page] of context.pages)
+    pageFiles[address] = await writePage(address, page, context);
+  return pageFiles;
 };
 
-const writePage = async (address: string, context: BuildContext): Promise<string> => {
-  const { renderer, chunks, templates, pages, release, write } = context;
-  const { app, meta, notFound, script } = pages.get(address)!;
+const writeNotFoundPages = async (context: BuildContext) => {
+  const files = [];
+  for (const { matching, address } of context.renderer.notFoundRoutes) {
+    const page = context.notFoundPages.get(address)!;
+    files.push({ matching, file: await writePage(address, page, context) });
+  }
+  return files;
+};
+
+const writePage = async (
+  address: string,
+  { app, meta, notFound, script }: RenderedPage,
+  context: BuildContext,
+): Promise<string> => {
+  const { renderer, chunks, templates, release, write } = context;
   const isDesk = isDeskPath(address);
   const template = isDesk ? templates.desk : templates.site;
   const entryModules = [MAIN];
@@ -179,8 +193,8 @@ const writePage = async (address: string, context: BuildContext): Promise<string
     'not-found': notFound,
   };
   const file = `pages${filePathOf(address)}.html`;
-  const document = { head: renderer.renderHead(meta), app, data };
-  await write(file, fillTemplate(template.html, document, headLinks));
+  const head = renderer.renderPageHead(meta);
+  await write(file, fillTemplate(template.html, { head, app, data }, headLinks));
   return file;
 };
 
@@ -192,11 +206,11 @@ const writeScreenFiles = async ({
   write,
 }: BuildContext): Promise<Files> => {
   const files: Files = {};
-  for (const [address, { status, meta, parts }] of pages) {
-    if (status !== 200 || isDeskPath(address)) continue;
+  for (const [address, { meta, parts }] of pages) {
+    if (isDeskPath(address)) continue;
     const name = `${filePathOf(address)}.json`;
     const file = `screens${name}`;
-    await write(file, JSON.stringify({ head: renderer.renderMeta(meta), parts }));
+    await write(file, JSON.stringify({ head: renderer.renderPageTags(meta), parts }));
     files[`/screens/${release}${name}`] = { file, type: 'application/json' };
   }
   return files;

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Cover } from './content/articles.ts';
+import { CONFIG_PLACEHOLDERS } from './lib/public-config.ts';
 
 /** What search engines, link previews and the tab of the browser say of a page. */
 export interface PageMeta {
@@ -14,7 +15,25 @@ export interface PageMeta {
   /** Date of the latest change of substance (YYYY-MM-DD). */
   updated?: string;
   cover?: Cover;
+  structuredData?: readonly StructuredData[];
 }
+
+/** A thing of https://schema.org, as in JSON-LD, without `@context`. */
+export interface StructuredData {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+/** The server replaces it with the address of the site. */
+export const ORIGIN = CONFIG_PLACEHOLDERS.publicUrl;
+
+/** The picture of a link to a page elsewhere. Pages with `noindex` share that of the home page. */
+export const linkPreviewPath = (
+  page: Pick<PageMeta, 'canonical' | 'noindex' | 'cover'>,
+): string => {
+  const name = page.noindex ? '' : page.canonical.slice(1).replaceAll('/', '-');
+  return `/previews/${name || 'home'}.${page.cover?.picture ? 'jpg' : 'png'}`;
+};
 
 /** What the router gives a page: the parameters of its address, by their names in the route. */
 export interface PageProps<Name extends string = never> {

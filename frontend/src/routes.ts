@@ -48,7 +48,7 @@ const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<P
 
 type Page = ComponentType<PageProps<string>>;
 
-// Imported when needed: in the preview, a mistake in the texts of one page spares the others.
+// Imported when needed: in the dev server, a mistake in the texts of one page spares the others.
 const modules = {
   ...import.meta.glob<PageModule<string>>(['./pages/*/*-page.tsx', './desk/*-page.tsx']),
   ...(import.meta.env.SSR && import.meta.glob<PageModule<string>>('./pages/*/*-page.static.tsx')),

@@ -27,10 +27,10 @@ export const checkContent = async (content: Content): Promise<Mistake[]> => {
   });
 };
 
-const checkFiles = ({ paths }: Content): Mistake[] => {
+const checkFiles = ({ allFiles }: Content): Mistake[] => {
   const required = Object.keys(schemas).filter((path) => !path.includes('*'));
-  const missing = required.filter((path) => !paths.includes(path));
-  const others = paths.filter((path) => !IS_TEXT.test(path) && !IS_PICTURE.test(path));
+  const missing = required.filter((path) => !allFiles.includes(path));
+  const others = allFiles.filter((path) => !IS_TEXT.test(path) && !IS_PICTURE.test(path));
   const unknown = 'this file is neither a text nor a picture; move or delete it';
   return [
     ...missing.map((path) => ({ path, line: 1, text: 'this file is missing' })),

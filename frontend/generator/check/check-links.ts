@@ -1,5 +1,5 @@
 import { paths, SECTIONS } from '../../src/paths.ts';
-import { mistakeAt, type Content, type ContentFile } from '../read/content.ts';
+import { isKind, mistakeAt, type Content, type ContentFile } from '../read/content.ts';
 import { didYouMean, type Mistake } from '../read/mistake.ts';
 import { DRAFT_DAY, isDue, publicationDay } from '../read/publication.ts';
 
@@ -20,23 +20,15 @@ interface KnownAddresses {
 export const checkLinks = (content: Content, today: string): Mistake[] => {
   const addresses = listAddresses(content);
   return [
-    ...Array.from(content.files.values()).flatMap((file) =>
-      checkText(file, content, addresses, today),
-    ),
+    ...Array.from(content.files.values()).flatMap((file) => checkText(file, addresses, today)),
     ...checkRedirects(content, addresses, today),
   ];
 };
 
-const checkText = (
-  file: ContentFile,
-  { articles }: Content,
-  addresses: KnownAddresses,
-  today: string,
-): Mistake[] => {
-  const article = articles.find(({ path }) => path === file.path);
+const checkText = (file: ContentFile, addresses: KnownAddresses, today: string): Mistake[] => {
   // An article may link to one that appears earlier, and a draft to any.
-  const opens = article ? (publicationDay(article) ?? DRAFT_DAY) : today;
-  const day = isDue(opens, today) ? today : opens;
+  const opens = isKind(file, 'articles/*.md') ? (publicationDay(file) ?? DRAFT_DAY) : today;
+  const day = opens > today ? opens : today;
   return (file.body?.links ?? []).flatMap(({ url, line }) => {
     const text = mistakeInLink(url, addresses, day, file.body!.anchors);
     return text ? [{ path: file.path, line, text }] : [];
@@ -86,10 +78,11 @@ const listAddresses = (content: Content): KnownAddresses => {
 
 /** When the first article of a topic opens; its page is not there before. */
 const firstDayOf = (topic: string, { articles }: Content): string | undefined => {
-  // One whose topics have a mistake may be of this one.
+  // An article whose topics are invalid may belong to this topic.
   if (articles.some(({ fields }) => fields.topics === undefined)) return undefined;
   const days = articles
     .filter(({ fields }) => fields.topics?.includes(topic))
+    // An article whose date is invalid may be published.
     .map((article) => publicationDay(article) ?? '');
   return [...days, DRAFT_DAY].toSorted()[0];
 };

@@ -1,5 +1,5 @@
 import { join, posix } from 'node:path';
-import { mistakeAt, type Content, type ContentFile } from '../read/content.ts';
+import { isKind, mistakeAt, type Content, type ContentFile } from '../read/content.ts';
 import { didYouMean, lineAt, type Mistake } from '../read/mistake.ts';
 import { fieldPictures, pictureAt, picturesOf, readPicture } from '../pictures/picture-file.ts';
 
@@ -7,12 +7,13 @@ export const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic)$/i;
 
 export const checkPictures = async (content: Content): Promise<Mistake[]> => {
   const files = [...content.files.values()];
-  const mistakes = (await Promise.all(files.map((file) => checkFile(file, content)))).flat();
+  const ofFiles = await Promise.all(files.map((file) => checkFile(file, content)));
+  const mistakes = [...files.flatMap(checkVideos), ...ofFiles.flat()];
   // A misspelled name makes the file look unused, and so does a mistake that hides the name.
   const named = [...content.articles, ...content.team];
   if (mistakes.length > 0 || named.some((file) => file.mistakes.length > 0)) return mistakes;
   const used = new Set(files.flatMap(picturesOf));
-  return content.paths
+  return content.allFiles
     .filter((path) => IS_PICTURE.test(path) && !used.has(path))
     .map((path) => ({
       path,
@@ -21,13 +22,18 @@ export const checkPictures = async (content: Content): Promise<Mistake[]> => {
     }));
 };
 
-const checkFile = async (file: ContentFile, content: Content): Promise<Mistake[]> => {
+const checkVideos = (file: ContentFile): Mistake[] => {
   const { path, body, source } = file;
-  const isArticle = path.startsWith('articles/');
+  const hasVideo = (body?.videos ?? []).length > 0;
+  if (!hasVideo || isKind(file, 'articles/*.md')) return [];
+  const line = lineAt(source, source.search(/^ *::video/m));
+  return [{ path, line, text: 'only articles have videos' }];
+};
+
+const checkFile = async (file: ContentFile, content: Content): Promise<Mistake[]> => {
+  const { path, body } = file;
+  const isArticle = isKind(file, 'articles/*.md');
   const mistakes: Mistake[] = [];
-  const video = isArticle ? -1 : source.search(/^ *::video/m);
-  if (video >= 0)
-    mistakes.push({ path, line: lineAt(source, video), text: 'only articles have videos' });
   for (const { url, alt, line } of body?.pictures ?? []) {
     const texts = [
       !alt.trim() && `the picture "${url}" has no alternative text; write ![What it shows](${url})`,
@@ -44,12 +50,12 @@ const checkFile = async (file: ContentFile, content: Content): Promise<Mistake[]
   return mistakes;
 };
 
-const mistakeInFile = async (url: string, path: string, { folder, paths }: Content) => {
+const mistakeInFile = async (url: string, path: string, { folder, allFiles }: Content) => {
   if (/^(?:[a-z]+:|\/)/i.test(url))
     return `the picture "${url}" must be a file in the same folder, such as ./harbor.jpg`;
   const file = pictureAt(url, path);
-  if (!paths.includes(file)) {
-    const nearby = paths
+  if (!allFiles.includes(file)) {
+    const nearby = allFiles
       .filter((other) => IS_PICTURE.test(other))
       .map((other) => `./${posix.relative(posix.dirname(path), other)}`);
     const asTyped = posix.normalize(url).replace(/^(?!\.)/, './');

@@ -10,20 +10,33 @@ const SITE = SITE_NAMES.map((name) => `%site.${name}%`);
 const LEGAL = LEGAL_NAMES.map((name) => `%legal.${name}%`);
 const INSTALLATION = Object.values(INSTALLATION_VALUES).map((name) => `%installation.${name}%`);
 
-/** What the text of each mail must have. */
-const NEEDED = {
-  '%site.url%/privacy': 'the link to the privacy notice',
-  '%mail.date%': 'the day of the request',
-  '%mail.reference%': 'by which the firm finds the request',
+interface Mail {
+  /** What the text must contain, and what that is. */
+  required: Readonly<Record<string, string>>;
+  /** Its placeholders besides names and statements. */
+  allowed: readonly string[];
+}
+
+const RECEIPT: Mail = {
+  required: {
+    '%site.url%/privacy': 'the link to the privacy notice',
+    '%mail.date%': 'the day of the request',
+    '%mail.reference%': 'by which the firm finds the request',
+  },
+  allowed: [...LEGAL, '%site.url%', '%mail.date%', '%mail.reference%'],
 };
-const MAILS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'mail/receipt.md': NEEDED,
-  'mail/newsletter.md': { ...NEEDED, '%mail.confirmLink%': 'the link to confirm' },
+const NEWSLETTER: Mail = {
+  required: { ...RECEIPT.required, '%mail.confirmLink%': 'the link to confirm' },
+  allowed: [...RECEIPT.allowed, '%mail.confirmLink%'],
+};
+const MAILS: Readonly<Record<string, Mail>> = {
+  'mail/receipt.md': RECEIPT,
+  'mail/newsletter.md': NEWSLETTER,
 };
 
 /** What looks like a placeholder, also with a part missing. */
 const PLACEHOLDER = /%[a-z]+\.\w+%?/gi;
-/** In mails and statements, also without a kind, and with the braces of earlier releases. */
+/** In mails and statements, also without a kind, and with the braces used before 1.0.0. */
 const OLD_OR_BARE = /%[a-z]\w+(?:\.\w+)?%?|\{\w*\}?/gi;
 
 export const checkPlaceholders = ({ files }: Content): Mistake[] => {
@@ -39,10 +52,7 @@ export const checkPlaceholders = ({ files }: Content): Mistake[] => {
 const othersIn = (path: string): readonly string[] => {
   if (path === 'privacy.md') return LEGAL;
   if (path === STATEMENTS) return INSTALLATION;
-  const needed = MAILS[path];
-  if (!needed) return [];
-  const ofMail = Object.keys(needed).filter((text) => text.startsWith('%mail.'));
-  return [...LEGAL, '%site.url%', ...ofMail];
+  return MAILS[path]?.allowed ?? [];
 };
 
 const findUnknown = (file: ContentFile, statements: readonly string[]): Mistake[] => {
@@ -74,7 +84,7 @@ const mistakeOf = (
 };
 
 const findMissing = ({ path, source }: ContentFile): Mistake[] =>
-  Object.entries(MAILS[path] ?? {})
+  Object.entries(MAILS[path]?.required ?? {})
     .filter(([part]) => !source.includes(part, startOfText(source)))
     .map(([part, what]) => ({ path, line: 1, text: `the text needs ${part}, ${what}` }));
 

@@ -1,39 +1,34 @@
-import { mistakeAt, type Content, type ContentFile, type ParsedArticle } from '../read/content.ts';
+import {
+  isKind,
+  mistakeAt,
+  type Content,
+  type ContentFile,
+  type ParsedArticle,
+} from '../read/content.ts';
 import { didYouMean, type Mistake } from '../read/mistake.ts';
 import type { FieldPath } from '../read/parse-fields.ts';
 import { isDue } from '../read/publication.ts';
 
-/** A field's value that no other may have. An article takes its address without a field. */
+/** A value that no other in its list may have. */
 interface UniqueValue {
   file: Pick<ContentFile, 'path' | 'lineOf'>;
-  field: FieldPath;
+  field: FieldPath | 'address';
   value: unknown;
 }
 
 export const checkReferences = (content: Content, today: string): Mistake[] => [
   ...content.articles.flatMap((article) => checkNames(article, content)),
-  ...Array.from(content.files.values()).flatMap((file) => checkDates(file, today)),
+  ...Array.from(content.files.values()).flatMap((file) => checkUpdate(file, today)),
   ...listUniqueValues(content).flatMap(findDuplicates),
 ];
 
-/** Within each list, a value may be there once. */
-const listUniqueValues = ({
-  files,
-  articles,
-  services,
-  team,
-  topics,
-  redirects,
-}: Content): UniqueValue[][] => {
-  const folders: readonly (readonly ContentFile[])[] = [articles, services, team];
-  const ofFields = folders.flatMap((folder) =>
-    ['order', 'title', 'name', 'description'].map((field) =>
-      folder.map((file): UniqueValue => ({ file, field: [field], value: file.fields[field] })),
-    ),
-  );
-  const entriesOf = (field: 'related' | 'aliases', file: ParsedArticle): UniqueValue[] =>
-    (file.fields[field] ?? []).map((value, index) => ({ file, field: [field, index], value }));
-  const addresses = articles.map((file): UniqueValue => ({ file, field: [], value: file.id }));
+const listUniqueValues = (content: Content): UniqueValue[][] => {
+  const { files, articles, services, team, topics, redirects } = content;
+  const addresses = articles.map((file): UniqueValue => ({
+    file,
+    field: 'address',
+    value: file.id,
+  }));
   const aliases = articles.flatMap((article) => entriesOf('aliases', article));
   const topicIds = (topics ?? []).map(({ id }, index): UniqueValue => ({
     file: files.get('topics.yaml')!,
@@ -46,13 +41,24 @@ const listUniqueValues = ({
     value: from,
   }));
   return [
-    ...ofFields,
+    ...valuesOf(articles, ['title', 'description']),
+    ...valuesOf(services, ['order', 'title', 'description']),
+    ...valuesOf(team, ['order', 'name', 'description']),
     ...articles.map((article) => entriesOf('related', article)),
     [...addresses, ...aliases],
     topicIds,
     moved,
   ];
 };
+
+/** The values of each of these fields, in all files of a folder. */
+const valuesOf = (folder: readonly ContentFile[], fields: readonly string[]): UniqueValue[][] =>
+  fields.map((field) =>
+    folder.map((file) => ({ file, field: [field], value: file.fields[field] })),
+  );
+
+const entriesOf = (field: 'related' | 'aliases', file: ParsedArticle): UniqueValue[] =>
+  (file.fields[field] ?? []).map((value, index) => ({ file, field: [field, index], value }));
 
 const checkNames = (article: ParsedArticle, content: Content): Mistake[] => {
   const { related = [], service, author, topics = [] } = article.fields;
@@ -79,20 +85,28 @@ const checkNames = (article: ParsedArticle, content: Content): Mistake[] => {
   ];
 };
 
-interface Day {
-  day: string;
-}
-
-/** An article's `updated` has a date and what changed, that of the privacy notice is a date. */
-const checkDates = (file: ContentFile, today: string): Mistake[] => {
-  const { date, updated } = file.fields as { date?: Day; updated?: Partial<Day> & { date?: Day } };
-  const day = updated?.date?.day ?? updated?.day;
-  if (day === undefined) return [];
-  const field = updated?.date ? ['updated', 'date'] : ['updated'];
-  if (date && day < date.day)
-    return [mistakeAt(file, field, `${day} is before the publication on ${date.day}`)];
-  if (!isDue(day, today)) return [mistakeAt(file, field, `${day} is later than today, ${today}`)];
+/** Articles, and the privacy notice, say when they were last changed. */
+const checkUpdate = (file: ContentFile, today: string): Mistake[] => {
+  if (isKind(file, 'articles/*.md')) {
+    const { date, updated } = file.fields;
+    const text = mistakeInUpdate(updated?.date.day, today, date?.day);
+    return text ? [mistakeAt(file, ['updated', 'date'], text)] : [];
+  }
+  if (isKind(file, 'privacy.md')) {
+    const text = mistakeInUpdate(file.fields.updated?.day, today);
+    return text ? [mistakeAt(file, ['updated'], text)] : [];
+  }
   return [];
+};
+
+const mistakeInUpdate = (
+  day: string | undefined,
+  today: string,
+  published?: string,
+): string | undefined => {
+  if (day === undefined) return undefined;
+  if (published && day < published) return `${day} is before the publication on ${published}`;
+  return isDue(day, today) ? undefined : `${day} is later than today, ${today}`;
 };
 
 const findDuplicates = (values: readonly UniqueValue[]): Mistake[] =>
@@ -100,10 +114,11 @@ const findDuplicates = (values: readonly UniqueValue[]): Mistake[] =>
     const { file, field, value } = each;
     const first = values.find((other) => other.value === value)!;
     if (value === undefined || first === each) return [];
-    const owner = `content/${first.file.path}`;
-    const where =
-      first.field.length === 0
-        ? `the address of ${owner}`
-        : `in ${owner}:${first.file.lineOf(first.field)}`;
-    return [mistakeAt(file, field, `"${String(value)}" is already ${where}`)];
+    const text = `"${String(value)}" is already ${whereIs(first)}`;
+    return [mistakeAt(file, field === 'address' ? [] : field, text)];
   });
+
+const whereIs = ({ file, field }: UniqueValue): string =>
+  field === 'address'
+    ? `the address of content/${file.path}`
+    : `in content/${file.path}:${file.lineOf(field)}`;

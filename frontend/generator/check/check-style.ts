@@ -1,4 +1,4 @@
-import type { Content } from '../read/content.ts';
+import { isKind, type Content } from '../read/content.ts';
 import { lineAt, type Mistake } from '../read/mistake.ts';
 
 interface Rule {
@@ -47,14 +47,15 @@ const PLAIN: Rule = {
 
 export const checkStyle = ({ files, names }: Content): Mistake[] => {
   const { name, shortName } = names;
-  return Array.from(files.values()).flatMap(({ path, source }) => {
+  return Array.from(files.values()).flatMap((file) => {
+    const { path, source } = file;
     const text = withoutAddresses(withoutCode(source));
     const rules = [
       ...HOUSE_STYLE,
-      ...(path.startsWith('mail/') ? [PLAIN] : []),
+      ...(isKind(file, 'mail/receipt.md', 'mail/newsletter.md') ? [PLAIN] : []),
       ...nameRule('name', name),
       // In an article, it may be an ordinary word.
-      ...(path.startsWith('articles/') ? [] : nameRule('shortName', shortName, name)),
+      ...(isKind(file, 'articles/*.md') ? [] : nameRule('shortName', shortName, name)),
     ];
     return rules.flatMap(({ pattern, advice }) =>
       Array.from(text.matchAll(pattern), (match) => {
@@ -85,7 +86,7 @@ const patternOf = (name: string): string => {
   return escaped.replaceAll(/\s+/g, String.raw`\s+`);
 };
 
-/** Blanks code out, which is shown as typed. The texts of a chart are none. */
+/** Blanks code out, which is shown as typed. Chart fences are checked as text. */
 const withoutCode = (source: string): string =>
   source.replaceAll(/^(`{3,}|~{3,})(?!chart)[^`]*?^\1|`[^`\n]+`/gm, (code) =>
     code.replaceAll(/[^\n`]/g, '·'),

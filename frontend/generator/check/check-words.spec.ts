@@ -119,7 +119,7 @@ test('a name may have signs of every kind, and a short name may be an ordinary w
 
 test('an address, or a longer word, may have the name in it', async () => {
   const named = `Write to Office@${FIRM_SHORT}.example about ${FIRM_SHORT}es, or see /${FIRM_SHORT}.`;
-  edit('about.md', (text) => `${text}\n${named}\n`);
+  edit('history.md', (text) => `${text}\n${named}\n`);
   expect((await check()).filter((message) => message.includes('write %site'))).toEqual([]);
 });
 

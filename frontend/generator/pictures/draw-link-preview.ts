@@ -89,11 +89,11 @@ const previewWithDrawing = (title: string, firm: string, drawing: string): strin
  */
 export const drawLinkPreview = async (
   { cover, heading, canonical }: PageMeta,
-  content: string,
+  folder: string,
   firm: string,
 ) => {
   if (cover?.picture)
-    return sharp(join(content, cover.picture))
+    return sharp(join(folder, cover.picture))
       .autoOrient()
       .resize(WIDTH, HEIGHT, { position: 'attention' })
       .jpeg({ quality: 80, mozjpeg: true })

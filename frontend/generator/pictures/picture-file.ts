@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
 import sharp from 'sharp';
-import type { ContentFile } from '../read/content.ts';
+import { isKind, type ContentFile } from '../read/content.ts';
 import type { FieldPath } from '../read/parse-fields.ts';
 
 const MOST_MEGABYTES = 10;
@@ -26,12 +26,12 @@ export const pictureAt = (url: string, path: string): string => {
   }
 };
 
-export const fieldPictures = ({ fields }: ContentFile): { url: string; field: FieldPath }[] => {
-  const { cover, image } = fields as { cover?: string; image?: { file: string } };
-  return [
-    ...(cover ? [{ url: cover, field: ['cover'] }] : []),
-    ...(image ? [{ url: image.file, field: ['image', 'file'] }] : []),
-  ];
+export const fieldPictures = (file: ContentFile): { url: string; field: FieldPath }[] => {
+  if (isKind(file, 'articles/*.md') && file.fields.cover)
+    return [{ url: file.fields.cover, field: ['cover'] }];
+  if (isKind(file, 'team/*.md') && file.fields.image)
+    return [{ url: file.fields.image.file, field: ['image', 'file'] }];
+  return [];
 };
 
 export const picturesOf = (file: ContentFile): string[] =>
@@ -47,7 +47,7 @@ export interface PictureFile {
 }
 
 /**
- * The latest result for each file and version: the preview and the build ask for the same files
+ * The latest result for each file and version: the dev server and the build ask for the same files
  * several times.
  */
 const known = new Map<string, PictureResult>();

@@ -33,26 +33,25 @@ interface Options {
   alt: string;
   use: keyof typeof SIZES;
   /** Whether to show the file itself, which no build has encoded. */
-  preview: boolean;
+  dev: boolean;
 }
 
 /** @throws Error if the file is no picture, which the editor has been told */
 export const pictureElement = async (
-  content: string,
+  folder: string,
   file: string,
-  { alt, use, preview }: Options,
+  { alt, use, dev }: Options,
 ): Promise<string> => {
-  const { picture, mistake } = await readPicture(join(content, file));
+  const { picture, mistake } = await readPicture(join(folder, file));
   if (!picture) {
-    // In the preview, the alternative text stands in its place, and the list of mistakes above the
-    // page.
-    if (preview) return `<img src="" alt="${alt}">`;
+    // Editors see the alternative text in its place, and the list of mistakes above the page.
+    if (dev) return `<img src="" alt="${alt}">`;
     throw new Error(`content/${file} ${mistake}`);
   }
   const size = `width="${picture.width}" height="${picture.height}"`;
   const image = (src: string) =>
     `<img src="${src}" alt="${alt}" ${size} loading="lazy" decoding="async">`;
-  if (preview) return image(encodeURI(`/content/${file}`));
+  if (dev) return image(encodeURI(`/content/${file}`));
   const widths = widthsOf(picture);
   const address = (each: number, format: string) =>
     `/assets/${encodedName(file, picture, each, format)}`;
@@ -65,18 +64,13 @@ export const pictureElement = async (
   return `<picture>${sources.join('')}${image(address(middle, 'webp'))}</picture>`;
 };
 
-export const placePictures = async (
-  html: string,
-  path: string,
-  content: string,
-  preview: boolean,
-) => {
+export const placePictures = async (html: string, path: string, folder: string, dev: boolean) => {
   let placed = html;
   for (const [image, url, alt] of html.matchAll(/<img src="([^"]*)" alt="([^"]*)">/g)) {
-    const picture = await pictureElement(content, pictureAt(url!, path), {
+    const picture = await pictureElement(folder, pictureAt(url!, path), {
       alt: alt!,
       use: 'text',
-      preview,
+      dev,
     });
     placed = placed.replace(image, () => picture);
   }
@@ -88,7 +82,7 @@ export const placePictures = async (
  * @param previous the folder of the last build: what it has is copied
  */
 export const encodePictures = async (content: Content, folder: string, previous: string) => {
-  const articles = content.articles.filter(isValid).filter(isPublished);
+  const articles = content.articles.filter(isValid).filter((article) => isPublished(article));
   const files = new Set([...articles, ...content.team].flatMap(picturesOf));
   await mkdir(folder, { recursive: true });
   for (const file of files) {

@@ -48,7 +48,7 @@ export const chartFences = (drawings: string[]) => (tree: Root, file: VFile) => 
     const data = readData(node, fields, table, report);
     const hasMistakes = file.messages.length > before;
     if (!data || hasMistakes) {
-      // The preview shows the table.
+      // The dev server shows the table.
       parent!.children[index!] = table;
       return;
     }

@@ -1,43 +1,36 @@
 import { escapeUTF8 } from 'entities/escape';
 import { normalizePath, type Plugin } from 'vite';
-import type { Cover } from '../../src/content/articles.ts';
+import type { Article, Cover } from '../../src/content/articles.ts';
 import type { CoverDrawing } from '../../src/content/schema/entries.ts';
-import type { Video } from '../../src/content/schemas.ts';
+import type { EntryText, Fields, Video } from '../../src/content/schemas.ts';
+import type { Member } from '../../src/content/team.ts';
 import { drawCover } from '../pictures/draw-cover.ts';
 import { pictureAt } from '../pictures/picture-file.ts';
 import { pictureElement, placePictures } from '../pictures/picture-html.ts';
 import {
+  isKind,
   isValid,
   SITE,
   type Content,
   type ContentFile,
   type ParsedArticle,
-  type ParsedFile,
   type ValidArticle,
 } from './content.ts';
 import { formatMistake } from './mistake.ts';
 import { isPublished, reasonToWait } from './publication.ts';
 import { readingTimeOf } from './reading-time.ts';
 
-/** A module with the videos of each article that has any, by its id and aliases. */
-const VIDEOS = 'virtual:videos';
-
 interface Source {
   content: Content;
   /** Whether to show drafts and, of pictures, the files themselves, which no build has encoded. */
-  preview: boolean;
+  dev: boolean;
 }
 
-/** Visitors see published articles, the preview all that have no mistake. */
-const isShown = (article: ParsedArticle, { preview }: Source): article is ValidArticle =>
-  isValid(article) && (preview || isPublished(article));
+/** Visitors see published articles, editors all that have no mistake. */
+const isShown = (article: ParsedArticle, { dev }: Source): article is ValidArticle =>
+  isValid(article) && (dev || isPublished(article));
 
-/** One page shows all services: ids begin with the name of the service, which has no `_`. */
-const withOwnIds = (html: string, path: string): string => {
-  const service = /^services\/(.*)\.md$/.exec(path)?.[1];
-  return service ? html.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}_`) : html;
-};
-
+/** The videos of each article that has any, by its id and aliases. */
 const videosOf = (source: Source) => {
   const table: Record<string, readonly Video[]> = {};
   const shown = source.content.articles.filter((article) => isShown(article, source));
@@ -49,40 +42,51 @@ const videosOf = (source: Source) => {
   return table;
 };
 
+const serviceTitlesOf = ({ content }: Source) =>
+  content.services
+    .filter(isValid)
+    .toSorted((a, b) => a.fields.order - b.fields.order)
+    .map(({ id, fields }) => ({ id, title: fields.title }));
+
+/** Modules about all files of a folder. */
+const VIRTUAL: Readonly<Record<string, (source: Source) => unknown>> = {
+  'virtual:videos': videosOf,
+  'virtual:service-titles': serviceTitlesOf,
+};
+
 /** What a page gets of a file; null for an article that is not shown. */
 const dataOf = async (path: string, source: Source): Promise<object | null> => {
-  const { files, articles, team } = source.content;
-  const isFile = (other: { path: string }) => other.path === path;
-  const article = articles.find(isFile);
-  if (article) return isShown(article, source) ? articleData(article, source) : null;
-  const file = files.get(path)!;
+  const file = source.content.files.get(path)!;
+  if (isKind(file, 'articles/*.md'))
+    return isShown(file, source) ? articleData(file, source) : null;
+  if (isKind(file, 'team/*.md') && isValid(file)) return memberData(file, source);
   if (file.mistakes.length > 0) throw new Error(file.mistakes.map(formatMistake).join('\n'));
-  const member = team.find(isFile);
-  return member ? memberData(member, source) : fileData(file, source);
+  return file.body ? { ...file.fields, ...textData(file) } : file.fields;
 };
 
-/** The fields and, of a file with a text, also `id`, `html` and `headings`. */
-const fileData = async (
-  { path, id, fields, body }: ContentFile,
-  { content, preview }: Source,
-): Promise<object> => {
-  if (!body) return fields;
-  const html = await placePictures(withOwnIds(body.html, path), path, content.folder, preview);
-  return { ...fields, id, html, headings: body.headings };
+const textData = (file: ContentFile): EntryText => {
+  const { id } = file;
+  const { html, headings } = file.body!;
+  return { id, html: isKind(file, 'services/*.md') ? withOwnIds(html, id) : html, headings };
 };
 
-const articleData = async (article: ValidArticle, source: Source) => {
+/**
+ * One page shows all services: ids begin with the name of the service, which has no `_`. It lists
+ * none of their headings.
+ */
+const withOwnIds = (html: string, service: string): string =>
+  html.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}_`);
+
+const articleData = async (article: ValidArticle, source: Source): Promise<Article> => {
   const { path, id, body } = article;
   const { folder } = source.content;
   const { cover: _cover, drawing: _drawing, ...fields } = article.fields;
-  const { texts, videos, headings } = body!;
+  const { parts, videos, headings } = body!;
   return {
     ...fields,
     id,
     headings,
-    texts: await Promise.all(
-      texts.map((text) => placePictures(text, path, folder, source.preview)),
-    ),
+    parts: await Promise.all(parts.map((part) => placePictures(part, path, folder, source.dev))),
     videos,
     readingTime: readingTimeOf(article),
     cover: await coverOf(article, source),
@@ -95,7 +99,7 @@ const coverOf = async ({ path, fields, body }: ValidArticle, source: Source): Pr
   const { cover, drawing } = fields;
   if (cover) {
     const picture = pictureAt(cover, path);
-    const options = { alt: '', use: 'cover', preview: source.preview } as const;
+    const options = { alt: '', use: 'cover', dev: source.dev } as const;
     return { html: await pictureElement(source.content.folder, picture, options), picture };
   }
   const [named] = Object.entries(drawing ?? {});
@@ -113,15 +117,14 @@ const paragraphLengths = (html: string): number[] =>
     .map((part) => part.replaceAll(/<[^>]*>/g, '').trim().length)
     .slice(0, MOST_BARS);
 
-const memberData = async (member: ParsedFile<'team/*.md'>, source: Source) => {
-  const data = await fileData(member, source);
-  const { image } = member.fields;
+const memberData = async (
+  member: ContentFile<Fields<'team/*.md'>>,
+  source: Source,
+): Promise<Member> => {
+  const { image, ...fields } = member.fields;
+  const data = { ...fields, ...textData(member) };
   if (!image) return data;
-  const options = {
-    alt: escapeUTF8(image.alt),
-    use: 'portrait',
-    preview: source.preview,
-  } as const;
+  const options = { alt: escapeUTF8(image.alt), use: 'portrait', dev: source.dev } as const;
   const file = pictureAt(image.file, member.path);
   return { ...data, image: await pictureElement(source.content.folder, file, options) };
 };
@@ -138,24 +141,29 @@ const moduleOf = (data: object | null): string => {
 export const contentPlugin = (
   read: () => Content,
   folder: string,
-  { preview }: { preview: boolean },
+  { dev }: { dev: boolean },
 ): Plugin => {
   const root = `${normalizePath(folder)}/`;
   return {
     name: 'content',
-    resolveId: (id) => (id === VIDEOS ? `\0${VIDEOS}` : null),
+    resolveId: (id) => (Object.hasOwn(VIRTUAL, id) ? `\0${id}` : null),
     async load(id) {
-      if (id === `\0${VIDEOS}`) {
-        const content = read();
-        for (const { path } of content.articles) this.addWatchFile(root + path);
-        return `export default ${JSON.stringify(videosOf({ content, preview }))};`;
-      }
+      const dataOfAll = id.startsWith('\0') ? VIRTUAL[id.slice(1)] : undefined;
+      if (dataOfAll)
+        return `export default ${JSON.stringify(dataOfAll({ content: read(), dev }))};`;
       const [file = ''] = id.split('?');
       if (!file.startsWith(root) || !/\.(?:md|yaml)$/.test(file)) return null;
       this.addWatchFile(file);
       this.addWatchFile(root + SITE);
-      const data = await dataOf(file.slice(root.length), { content: read(), preview });
+      const data = await dataOf(file.slice(root.length), { content: read(), dev });
       return { code: moduleOf(data), map: null, moduleSideEffects: false };
+    },
+    hotUpdate({ file, modules }) {
+      if (!file.startsWith(root)) return undefined;
+      // Also of a new file, which no module has imported.
+      const { moduleGraph } = this.environment;
+      const ofAll = Object.keys(VIRTUAL).map((id) => moduleGraph.getModuleById(`\0${id}`));
+      return [...modules, ...ofAll.filter((module) => module !== undefined)];
     },
   };
 };

@@ -11,11 +11,13 @@ import { nameOf, parseFields, type FieldPath } from './parse-fields.ts';
 export interface ContentFile<Of = Record<string, unknown>> {
   /** Relative to `content/`, with forward slashes. */
   path: string;
+  /** What the file is, by its path; undefined if it is none of the content's. */
+  kind: Kind | undefined;
   /** File name without folder and extension: an article's slug, a member's id. */
   id: string;
   source: string;
   fields: Of;
-  /** Absent if the file has fields only, or a mistake made its text unreadable. */
+  /** Absent in a `.yaml` file, or if a mistake made the text unreadable. */
   body?: RenderedMarkdown;
   /** The line of a field, from 1; that of the nearest field around it if there is none. */
   lineOf: (path: FieldPath) => number;
@@ -30,9 +32,9 @@ export type ValidArticle = ContentFile<Fields<'articles/*.md'>>;
 /** All that an editor wrote. The build reads it once. */
 export interface Content {
   folder: string;
-  /** Of all files, texts and others, relative to the folder. */
-  paths: readonly string[];
-  /** Those with a text, by their paths. */
+  /** The paths of texts, pictures and others, relative to the folder. */
+  allFiles: readonly string[];
+  /** The texts, by their paths. */
   files: ReadonlyMap<string, ContentFile>;
   names: SiteNames;
   articles: readonly ParsedArticle[];
@@ -61,28 +63,24 @@ const readNames = (source = ''): SiteNames => {
 };
 
 export const readContent = (folder: string): Content => {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const allFiles = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
     .filter((path) => !IGNORED.test(path))
     .toSorted();
-  const texts = paths.filter((path) => IS_TEXT.test(path));
+  const texts = allFiles.filter((path) => IS_TEXT.test(path));
   const sources = new Map(texts.map((path) => [path, readSource(join(folder, path))]));
   const names = readNames(sources.get(SITE));
   const files = new Map<string, ContentFile>();
   for (const [path, source] of sources) files.set(path, parseCached(path, source, names));
 
-  // The types hold: kindOf() chose the schema of a file by its path.
-  const filesOf = <Of extends Kind>(kind: Of) => {
-    const folder = posix.dirname(kind);
-    const found = Array.from(files.values()).filter(({ path }) => path.startsWith(`${folder}/`));
-    return found as ParsedFile<Of>[];
-  };
-  const topicsFile = files.get('topics.yaml') as ParsedFile<'topics.yaml'> | undefined;
-  const redirectsFile = files.get('redirects.yaml') as ParsedFile<'redirects.yaml'> | undefined;
+  const filesOf = <Of extends Kind>(kind: Of): ParsedFile<Of>[] =>
+    Array.from(files.values()).filter((file) => isKind(file, kind));
+  const [topicsFile] = filesOf('topics.yaml');
+  const [redirectsFile] = filesOf('redirects.yaml');
   return {
     folder,
-    paths,
+    allFiles,
     files,
     names,
     articles: filesOf('articles/*.md'),
@@ -92,6 +90,12 @@ export const readContent = (folder: string): Content => {
     redirects: redirectsFile?.fields.redirects ?? [],
   };
 };
+
+/** The schema of its kind has validated the fields of a file. */
+export const isKind = <Of extends Kind>(
+  file: ContentFile,
+  ...kinds: Of[]
+): file is ParsedFile<Of> => kinds.some((kind) => kind === file.kind);
 
 /** A file without mistakes has all of its fields. */
 export const isValid = <Of extends object>(
@@ -108,7 +112,7 @@ export const mistakeAt = (
   text: string,
 ): Mistake => ({ path, line: lineOf(field), field: nameOf(field), text });
 
-/** The latest result for each path: the preview reads the content for each page. */
+/** The latest result for each path: the dev server reads the content for each page. */
 const results = new Map<string, { input: string; file: ContentFile }>();
 
 const parseCached = (path: string, source: string, names: SiteNames): ContentFile => {
@@ -121,9 +125,12 @@ const parseCached = (path: string, source: string, names: SiteNames): ContentFil
 };
 
 export const parseFile = (path: string, source: string, names: SiteNames = {}): ContentFile => {
-  const parsed = parseSource(path, source, names);
+  const kind = kindOf(path);
+  const { name: id } = posix.parse(path);
+  const parsed =
+    kind && VALID_NAME.test(id) ? parseSource(source, kind, names) : unreadable(1, NOT_USED);
   const mistakes = parsed.mistakes.map((mistake) => ({ path, ...mistake }));
-  return { path, id: posix.parse(path).name, source, ...parsed, mistakes };
+  return { path, kind, id, source, ...parsed, mistakes };
 };
 
 interface ParsedSource extends Pick<ContentFile, 'fields' | 'body' | 'lineOf'> {
@@ -136,33 +143,24 @@ const unreadable = (line: number, text: string): ParsedSource => ({
   mistakes: [{ line, text }],
 });
 
-/** Levels to shift the headings of the text down. The other files have fields only. */
-const HEADING_OFFSETS: Partial<Record<Kind, number>> = {
-  'privacy.md': 0,
-  'mail/receipt.md': 0,
-  'mail/newsletter.md': 0,
-  'history.md': 1,
-  'services/*.md': 1,
-  'team/*.md': 0,
-  'articles/*.md': 0,
-};
+/** Levels to shift the headings of a text down. */
+const HEADING_OFFSETS: Partial<Record<Kind, number>> = { 'history.md': 1, 'services/*.md': 1 };
 
+const NOT_USED =
+  'this file is not used; the guide (content/README.md) lists the files. A name has lower-case letters, digits and hyphens, and ends with .md, such as articles/my-topic.md';
+const VALID_NAME = /^[a-z0-9-]+$/;
+
+/** In a folder such as `articles`, whatever the name of the file. */
 const kindOf = (path: string): Kind | undefined => {
-  const ofFolder = path.replace(/(?<=\/)[a-z0-9-]+(?=\.md$)/, '*');
+  const ofFolder = path.replace(/(?<=\/)[^/]+(?=\.md$)/, '*');
   return [path, ofFolder].find((kind): kind is Kind => Object.hasOwn(schemas, kind));
 };
 
-const parseSource = (path: string, source: string, names: SiteNames): ParsedSource => {
-  const kind = kindOf(path);
-  if (!kind)
-    return unreadable(
-      1,
-      'this file is not used; the guide (content/README.md) lists the files. A name has lower-case letters, digits and hyphens, and ends with .md, such as articles/my-topic.md',
-    );
+const parseSource = (source: string, kind: Kind, names: SiteNames): ParsedSource => {
   const lost = source.indexOf('\uFFFD');
   if (lost >= 0)
     return unreadable(lineAt(source, lost), 'a letter cannot be read; save the file as UTF-8');
-  if (!path.endsWith('.md')) return parseFields(source, schemas[kind], names);
+  if (!kind.endsWith('.md')) return parseFields(source, schemas[kind], names);
 
   const matter = FRONT_MATTER.exec(source);
   if (!matter)
@@ -172,14 +170,8 @@ const parseSource = (path: string, source: string, names: SiteNames): ParsedSour
   const { mistakes, ...parsed } = parseFields(`\n${fields}`, schemas[kind], names);
   const text = source.replace(lines, keepNewlines);
   const line = lineAt(source, lines.length);
-  const headingOffset = HEADING_OFFSETS[kind];
-  if (headingOffset === undefined) {
-    if (text.trim())
-      mistakes.push({ line, text: 'this file has fields only; remove the text after them' });
-    return { ...parsed, mistakes };
-  }
   if (!text.trim()) mistakes.push({ line, text: 'the text after the fields is missing' });
-  const body = renderMarkdown(text, headingOffset, names);
+  const body = renderMarkdown(text, HEADING_OFFSETS[kind] ?? 0, names);
   return {
     ...parsed,
     ...(!body.broken && { body }),

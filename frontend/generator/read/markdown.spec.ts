@@ -51,10 +51,10 @@ test('wraps a table in a scrollable region with an accessible name', () => {
 });
 
 test('divides a text at its videos, and does not change times of day', () => {
-  const { texts, videos } = renderMarkdown(
+  const { parts, videos } = renderMarkdown(
     'It is 10:30.\n\n::video{id="Ula3TG8QS7g" title="A & b" duration="1:00"}\n\nMore.\n',
   );
-  expect(texts.map((text) => text.trim())).toEqual(['<p>It is 10:30.</p>', '<p>More.</p>']);
+  expect(parts.map((part) => part.trim())).toEqual(['<p>It is 10:30.</p>', '<p>More.</p>']);
   expect(videos).toEqual([{ id: 'Ula3TG8QS7g', title: 'A & b', duration: '1:00' }]);
 });
 

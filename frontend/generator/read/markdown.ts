@@ -30,7 +30,7 @@ export interface RenderedMarkdown {
   /** The text without the videos. */
   html: string;
   /** The same, divided: what precedes the first video, and what follows each. */
-  texts: string[];
+  parts: string[];
   videos: Video[];
   /** The second-level headings (`##`), for a table of contents. */
   headings: { id: string; text: string }[];
@@ -161,7 +161,7 @@ const headingIds = () => (tree: HtmlRoot) => {
 interface Shown {
   anchors: string[];
   contents: RenderedMarkdown['headings'];
-  texts: string[];
+  visibleTexts: string[];
 }
 
 /** Collects what a reader sees, and what links can name. */
@@ -172,7 +172,7 @@ const collectShown = (shown: Shown, tagOfSections: string) => (tree: HtmlRoot) =
     shown.anchors.push(id);
     if (node.tagName === tagOfSections) shown.contents.push({ id, text: textOf(node) });
   });
-  visit(tree, 'text', ({ value }: HtmlText) => void shown.texts.push(value));
+  visit(tree, 'text', ({ value }: HtmlText) => void shown.visibleTexts.push(value));
 };
 
 const videoOf = ({ properties }: Element): Video | undefined => {
@@ -235,7 +235,7 @@ export const renderMarkdown = (
   const links: FoundLink[] = [];
   const pictures: Picture[] = [];
   const drawings: string[] = [];
-  const shown: Shown = { anchors: [], contents: [], texts: [] };
+  const shown: Shown = { anchors: [], contents: [], visibleTexts: [] };
   const tagOfSections = `h${2 + headingOffset}`;
   const processor = unified()
     .use(remarkParse)
@@ -262,15 +262,15 @@ export const renderMarkdown = (
     .use(rehypeStringify, { allowDangerousHtml: true });
   const file = new VFile(text);
   const tree = processor.runSync(processor.parse(file), file);
-  const { parts, videos } = divideAtVideos(tree);
-  const texts = parts.map((part) => processor.stringify(part));
+  const divided = divideAtVideos(tree);
+  const parts = divided.parts.map((part) => processor.stringify(part));
   return {
-    html: texts.join(''),
-    texts,
-    videos,
+    html: parts.join(''),
+    parts,
+    videos: divided.videos,
     headings: shown.contents,
     anchors: shown.anchors,
-    words: countWords(shown.texts.join(' ')),
+    words: countWords(shown.visibleTexts.join(' ')),
     links,
     pictures,
     mistakes: file.messages.map(({ line, reason }) => ({ line: line ?? 1, text: reason })),

@@ -144,6 +144,7 @@ const found = ({ input, ...issue }: Issue): string => {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
+/** An issue of Zod does not say what its field is: the JSON Schema has the descriptions. */
 const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 

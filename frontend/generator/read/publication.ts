@@ -13,13 +13,14 @@ export const DRAFT_DAY = '9999-12-31';
 export const publicationDay = ({ fields }: Pick<ParsedArticle, 'fields'>): string | undefined =>
   fields.draft ? DRAFT_DAY : fields.date?.day;
 
-export const isPublished = ({ fields }: Pick<ValidArticle, 'fields'>): boolean =>
-  reasonToWait({ fields }) === undefined;
+export const isPublished = (article: ValidArticle, on = today()): boolean =>
+  isDue(publicationDay(article)!, on);
 
-/** Shown in the preview, beside an article that visitors cannot open. */
-export const reasonToWait = ({ fields }: Pick<ValidArticle, 'fields'>): string | undefined => {
-  if (fields.draft) return 'Draft, not published';
-  return isDue(fields.date.day) ? undefined : `Not published before ${fields.date.text}`;
+/** Shown by the dev server, beside an article that visitors cannot open. */
+export const reasonToWait = (article: ValidArticle): string | undefined => {
+  if (isPublished(article)) return undefined;
+  const { draft, date } = article.fields;
+  return draft ? 'Draft, not published' : `Not published before ${date.text}`;
 };
 
 /** Says which article is due next, and how many wait; undefined if all are published. */
@@ -27,9 +28,10 @@ export const describeWaiting = (
   articles: readonly ValidArticle[],
   day: string,
 ): string | undefined => {
-  const drafts = articles.filter(({ fields }) => fields.draft).length;
-  const [next, ...later] = articles
-    .filter(({ fields }) => !fields.draft && !isDue(fields.date.day, day))
+  const waiting = articles.filter((article) => !isPublished(article, day));
+  const drafts = waiting.filter(({ fields }) => fields.draft).length;
+  const [next, ...later] = waiting
+    .filter(({ fields }) => !fields.draft)
     .toSorted((a, b) => (a.fields.date.day < b.fields.date.day ? -1 : 1));
   const parts = [
     next && `content/${next.path} is due on ${next.fields.date.day}`,

@@ -12,32 +12,39 @@ import type { FileMistake } from './mistake.ts';
 interface Advice {
   text: string;
   /** Whether, after it, the parser no longer knows what belongs together. */
-  isConfusing?: true;
+  breaksStructure?: true;
 }
 
+// topics:
+//   - boards-and-risk
+//    - security-operations
 const INDENTATION: Advice = {
   text: 'check the spaces of this line: as many before it as before the lines that it belongs with, and one behind the hyphen',
-  isConfusing: true,
+  breaksStructure: true,
 };
+// service insider-threat-program
 const NO_FIELD: Advice = {
   text: 'the line is not a field, which is a name, a colon, and a space; if it continues the text above it, put more spaces before it',
-  isConfusing: true,
+  breaksStructure: true,
 };
+// title: "A passport
 const UNCLOSED: Advice = {
   text: 'the closing quotation mark or bracket is missing',
-  isConfusing: true,
+  breaksStructure: true,
 };
+// title: "A "safe" passport"
 const GOES_ON: Advice = {
   text: 'the text goes on behind its closing mark; put "…" around the whole text, or \'…\' if it has quotation marks',
 };
 
 const ADVICE: Readonly<Record<string, Advice>> = {
   BAD_INDENT: INDENTATION,
+  // title: A passport: yours
   BLOCK_AS_IMPLICIT_KEY: { text: 'the text contains a colon; put quotes around it: "…"' },
   DUPLICATE_KEY: { text: 'the field is there twice; remove one' },
   MISSING_CHAR: NO_FIELD,
   MULTILINE_IMPLICIT_KEY: NO_FIELD,
-  TAB_AS_INDENT: { text: 'begin the line with spaces instead of a tab', isConfusing: true },
+  TAB_AS_INDENT: { text: 'begin the line with spaces instead of a tab', breaksStructure: true },
   UNEXPECTED_TOKEN: GOES_ON,
 };
 
@@ -45,7 +52,7 @@ interface Found extends Advice {
   offset: number;
 }
 
-/** At most one mistake a line. `readable` is whether the rest can be trusted. */
+/** At most one mistake a line. `readable` is whether the fields can be trusted. */
 export const mistakesInYaml = (
   document: Document.Parsed,
   source: string,
@@ -55,13 +62,13 @@ export const mistakesInYaml = (
   for (const error of [...document.errors, ...document.warnings]) {
     const mistake = describeError(error, document, source, lines);
     found.push(mistake);
-    if (mistake.isConfusing) return { mistakes: onePerLine(found, source, lines), readable: false };
+    if (mistake.breaksStructure)
+      return { mistakes: onePerLine(found, source, lines), readable: false };
   }
   found.push(...findInPlainTexts(document, source));
   const hasOnlyDuplicates = document.errors.every(({ code }) => code === 'DUPLICATE_KEY');
-  const isConfused = found.some(({ isConfusing }) => isConfusing);
-  const mistakes = onePerLine(found, source, lines);
-  return { mistakes, readable: hasOnlyDuplicates && !isConfused };
+  const readable = hasOnlyDuplicates && !found.some(({ breaksStructure }) => breaksStructure);
+  return { mistakes: onePerLine(found, source, lines), readable };
 };
 
 const onePerLine = (found: readonly Found[], source: string, lines: LineCounter): FileMistake[] => {
@@ -85,12 +92,15 @@ const describeError = (
   source: string,
   lines: LineCounter,
 ): Found => {
-  // The parser blames the text above a field that has spaces before its name.
+  // The parser blames the text above a field that has spaces before its name:
+  // title: Three questions
+  //  service: insider-threat-program
   const above =
     code === 'BLOCK_AS_IMPLICIT_KEY' ? LINE_ABOVE_INDENTED_FIELD.exec(source.slice(pos[0])) : null;
   const offset = pos[0] + (above ? above[0].length : 0);
   const lineAt = (at: number) => lines.linePos(at).line;
   const line = lineAt(offset);
+  // The parser blames a line below the one where a quotation mark or bracket was opened.
   const unclosed = rangesOfMarked(document).findLast(([from, to]) => {
     const endsHere = code === 'MISSING_CHAR' && to === offset;
     return endsHere || (lineAt(from) < line && lineAt(to) >= line);
@@ -120,8 +130,11 @@ const findInPlainTexts = (document: Document.Parsed, source: string): Found[] =>
     Scalar(_, { type, range }) {
       if (type !== 'PLAIN' || !range) return;
       const [start, end] = range;
+      // - boards-and-risk
+      //   - security-operations
       const entry = source.slice(start, end).search(/(?<=\n) *- /);
       if (entry >= 0) found.push({ offset: start + entry, ...INDENTATION });
+      // nextStep: See rule #1.
       const comment = /^[ \t]*(#.*)/.exec(source.slice(end))?.[1]?.trim();
       const before = source.slice(startOfLine(source, end), end);
       if (comment && before.trim())
@@ -137,11 +150,16 @@ const findInPlainTexts = (document: Document.Parsed, source: string): Found[] =>
 const adviceAt = (offset: number, code: string, source: string): Advice | undefined => {
   const before = source.slice(0, offset);
   const mark = source[offset] ?? '';
+  // title: 'A child's passport: yours'
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && /['"]/.test(mark)) return GOES_ON;
+  // title: @home
   const startsSpecial = /[%@`*!|>&]/.test(mark);
   const isAtStartOfValue = /[:-] +$/.test(before);
   if (startsSpecial && isAtStartOfValue)
     return { text: `a text that begins with ${mark} needs quotes around it: "…"` };
+  // topics:
+  //   - boards-and-risk
+  //  - security-operations
   if (/[ -]/.test(mark) && code !== 'TAB_AS_INDENT') return INDENTATION;
   return ADVICE[code];
 };

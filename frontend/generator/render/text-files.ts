@@ -1,3 +1,4 @@
+// Bundled into server.tsx: may import src/content, not read/.
 import { escapeUTF8 } from 'entities/escape';
 import { articles, type Article } from '../../src/content/articles.ts';
 import type { Video } from '../../src/content/schemas.ts';
@@ -5,8 +6,7 @@ import { blogContent, siteContent } from '../../src/content/site.ts';
 import { findMember } from '../../src/content/team.ts';
 import { watchAddress } from '../../src/content/videos.ts';
 import { paths } from '../../src/paths.ts';
-import type { PageMeta } from '../../src/page-meta.ts';
-import { ORIGIN, linkPreviewPath } from './head.ts';
+import { linkPreviewPath, ORIGIN, type PageMeta } from '../../src/page-meta.ts';
 
 /** A file such as robots.txt, which the build writes from the content. */
 interface TextFile {
@@ -38,8 +38,8 @@ const videoLink = (video: Video): string => {
 };
 
 /** The text of an article, with a link in place of each video. */
-const withVideoLinks = ({ texts: [first, ...others], videos }: Article): string =>
-  [first, ...others.map((text, index) => videoLink(videos[index]!) + text)].join('');
+const withVideoLinks = ({ parts: [first, ...others], videos }: Article): string =>
+  [first, ...others.map((part, index) => videoLink(videos[index]!) + part)].join('');
 
 const instant = (date: string) => `${date}T00:00:00Z`;
 const updatedOn = ({ date, updated }: Article) => (updated?.date ?? date).day;

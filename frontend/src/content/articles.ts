@@ -10,16 +10,16 @@ export interface Cover {
 export type Article = Omit<Entry<'articles/*.md'>, 'cover' | 'drawing' | 'html'> & {
   cover: Cover;
   /** The text as HTML: what precedes the first video, and what follows each. */
-  texts: readonly string[];
+  parts: readonly string[];
   videos: readonly Video[];
   readingTime: number;
-  /** Why the article is not published, in the preview. */
-  waits?: string;
+  /** Why the article is not published, in the dev server. */
+  waits?: string | undefined;
 };
 
 /**
- * Newest first; in the preview, also drafts and articles with a later date. An article's id is its
- * canonical slug.
+ * Newest first; in the dev server, also drafts and articles with a later date. An article's id is
+ * its canonical slug.
  */
 export const articles: readonly Article[] = Object.values(
   import.meta.glob<Article | null>('../../content/articles/*.md', {

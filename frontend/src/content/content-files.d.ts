@@ -1,6 +1,11 @@
 /**
  * The modules that the content plugin (generator/read/content-plugin.ts) creates from the files in
- * content/.
+ * content/. How to import a file:
+ *
+ *   import fields from        all of its fields, for static parts and dialogs
+ *   import * as fields from   single fields, for scripts: only those that are used get into them
+ *   … from 'x.yaml?layout'    a module of its own, so that its fields get into another chunk
+ *   … from 'virtual:…'        something of all files of a folder
  */
 
 declare module '*.yaml' {
@@ -16,6 +21,11 @@ declare module '*.yaml?layout' {
 declare module '*.md' {
   const entry: unknown;
   export default entry;
+}
+
+declare module 'virtual:service-titles' {
+  const titles: { id: string; title: string }[];
+  export default titles;
 }
 
 declare module 'virtual:videos' {

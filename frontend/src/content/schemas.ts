@@ -14,12 +14,15 @@ export const schemas = { ...pageSchemas, ...legalSchemas, ...homeSchemas, ...ent
 export type Kind = keyof typeof schemas;
 export type Fields<Of extends Kind> = z.infer<(typeof schemas)[Of]>;
 
-/** What the build makes of a file with a text. The id is the name of the file. */
-export type Entry<Of extends Kind> = Fields<Of> & {
+/** What the build makes of a file with a text. */
+export type Entry<Of extends Kind> = Fields<Of> & EntryText;
+
+export interface EntryText {
+  /** The name of the file. */
   id: string;
   html: string;
   headings: { id: string; text: string }[];
-};
+}
 
 export interface Video {
   /** Its id at YouTube. */

@@ -1,4 +1,4 @@
-import about from '../../content/about.md';
+import about from '../../content/about.yaml';
 import blog from '../../content/blog.yaml';
 import ui from '../../content/interface.yaml';
 import services from '../../content/services.yaml';
@@ -14,5 +14,5 @@ export const firmName = (siteByName as Site).name;
 export const siteContent = site as Fields<'site.yaml'>;
 export const interfaceContent = ui as Fields<'interface.yaml'>;
 export const blogContent = blog as Fields<'blog.yaml'>;
-export const aboutContent = about as Fields<'about.md'>;
+export const aboutContent = about as Fields<'about.yaml'>;
 export const servicesContent = services as Fields<'services.yaml'>;

@@ -18,7 +18,7 @@ const path = {
   title: verbatim('sentence that the visitor would say'),
   description: text('description, one or two sentences'),
   icon,
-  colour: z.enum(['ink', 'deep', 'brass']).describe('colour of the card'),
+  color: z.enum(['ink', 'deep', 'brass']).describe('color of the card'),
   link: z
     .enum(['ceo-risk', 'family-office-risk', 'contact'])
     .describe(

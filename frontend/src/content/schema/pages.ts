@@ -73,7 +73,7 @@ export const pageSchemas = {
     // Without an entry, nothing stands below the name.
     redirects: z.array(redirect).nullable().describe('list of addresses that have moved'),
   }),
-  'about.md': z.strictObject({
+  'about.yaml': z.strictObject({
     title,
     description,
     intro: text('first paragraph'),

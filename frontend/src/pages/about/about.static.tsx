@@ -8,11 +8,17 @@ import { aboutContent, siteContent } from '../../content/site.ts';
 import { team, type Member } from '../../content/team.ts';
 import { paths } from '../../paths.ts';
 import type { PageMeta } from '../../page-meta.ts';
+import { organizationData } from '../structured-data.ts';
 import { Portrait } from './portrait.static.tsx';
 
 const { title, description, intro, inspiration, teamHeading, teamIntro } = aboutContent;
 
-export const meta = (): PageMeta => ({ heading: title, description, canonical: paths.about });
+export const meta = (): PageMeta => ({
+  heading: title,
+  description,
+  canonical: paths.about,
+  structuredData: [organizationData],
+});
 
 export const Intro = () => (
   <>

@@ -24,7 +24,7 @@ export const ArticleCover = ({ article, className }: { article: Article; classNa
   );
 };
 
-/** An inline style, because the mark is in the preview only: the stylesheet does not need it. */
+/** An inline style, because only the dev server shows the mark: the stylesheet does not need it. */
 const STYLE = {
   padding: '0.1rem 0.6rem',
   background: 'var(--color-signal)',

@@ -9,7 +9,8 @@ import { services } from '../../content/services.ts';
 import { siteContent } from '../../content/site.ts';
 import { findMember } from '../../content/team.ts';
 import { paths } from '../../paths.ts';
-import type { PageMeta } from '../../page-meta.ts';
+import { linkPreviewPath, ORIGIN, type PageMeta } from '../../page-meta.ts';
+import { articleData } from '../structured-data.ts';
 import { MoreArticles } from './article-card.static.tsx';
 import { ArticleCover, WaitingMark } from './article-cover.static.tsx';
 import { TopicLinks } from './topic-links.static.tsx';
@@ -25,13 +26,17 @@ export const pathParams = (): Params[] =>
   articles.flatMap(({ id, aliases = [] }) => [id, ...aliases].map((slug) => ({ slug })));
 
 export const meta = ({ slug }: Params): PageMeta => {
-  const { id, title, description, date, updated, cover } = findArticle(slug)!;
+  const article = findArticle(slug)!;
+  const { id, title, description, date, updated, cover } = article;
+  const canonical = paths.article(id);
+  const image = ORIGIN + linkPreviewPath({ canonical, cover });
   return {
     heading: title,
     description,
-    canonical: paths.article(id),
+    canonical,
     published: date.day,
     cover,
+    structuredData: articleData(article, image),
     ...(updated && { updated: updated.date.day }),
   };
 };
@@ -134,7 +139,7 @@ export const ArticleSummary = ({ slug }: Params) => {
 };
 
 export const ArticleText = ({ slug, part }: Params & { part: number }) => (
-  <Prose html={findArticle(slug)!.texts[part]!} />
+  <Prose html={findArticle(slug)!.parts[part]!} />
 );
 
 /** The poster of a video: its own picture would come from the other site. */

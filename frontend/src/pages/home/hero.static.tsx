@@ -5,6 +5,7 @@ import { heroContent } from '../../content/home.ts';
 import { firmName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import type { PageMeta } from '../../page-meta.ts';
+import { organizationData, questionsData } from '../structured-data.ts';
 
 const { title, tagline, metaTitle, metaDescription } = heroContent;
 
@@ -13,6 +14,7 @@ export const meta = (): PageMeta => ({
   title: metaTitle,
   description: metaDescription,
   canonical: paths.home,
+  structuredData: [organizationData, questionsData()],
 });
 
 const drawing = drawGlass('sandglass', {

@@ -15,7 +15,7 @@ const EXTERNAL = {
   'family-office-risk': publicConfig.familyOfficeRiskUrl,
 };
 
-const COLOURS: Record<Path['colour'], string> = {
+const COLORS: Record<Path['color'], string> = {
   ink: 'on-dark bg-ink dark:bg-deep',
   deep: 'on-dark bg-deep',
   brass:
@@ -28,7 +28,7 @@ export const PathChooser = () => (
       {items.map((path) => (
         <li
           key={path.id}
-          className={`cover-card group grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2 border border-transparent p-4 lg:grid-cols-1 lg:grid-rows-[auto_auto_1fr_auto] lg:gap-3 lg:p-8 dark:border-rule ${COLOURS[path.colour]}`}
+          className={`cover-card group grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2 border border-transparent p-4 lg:grid-cols-1 lg:grid-rows-[auto_auto_1fr_auto] lg:gap-3 lg:p-8 dark:border-rule ${COLORS[path.color]}`}
         >
           <Static name={`path-${path.id}`} className="contents">
             <PathText path={path} />

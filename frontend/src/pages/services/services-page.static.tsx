@@ -4,12 +4,18 @@ import { ServiceFacts } from '../../components/service-facts.tsx';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
 import { paths } from '../../paths.ts';
 import type { PageMeta } from '../../page-meta.ts';
+import { servicesData } from '../structured-data.ts';
 import { Prose } from '../../components/static.tsx';
 import { Icon } from '../../components/icon.static.tsx';
 
 const { title, description, intro } = servicesContent;
 
-export const meta = (): PageMeta => ({ heading: title, description, canonical: paths.services });
+export const meta = (): PageMeta => ({
+  heading: title,
+  description,
+  canonical: paths.services,
+  structuredData: servicesData(),
+});
 
 export const Page = () => (
   <>
