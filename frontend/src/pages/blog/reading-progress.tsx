@@ -16,7 +16,7 @@ const hasBegun = ({ hash }: HTMLAnchorElement): boolean => {
   return heading !== null && heading.getBoundingClientRect().top < 2 * SCROLL_OFFSET;
 };
 
-/** Marks the section that one reads in the contents, which are static. */
+/** Marks the section that one reads in the contents, which are static (article.static.tsx). */
 const markSection = (article: Element): void => {
   const links = [...article.querySelectorAll<HTMLAnchorElement>('[data-contents] a')];
   const current = links.findLast(hasBegun)?.hash;
@@ -26,6 +26,7 @@ const markSection = (article: Element): void => {
   }
 };
 
+/** Scripts have no article: its minutes are read from its HTML (article.static.tsx). */
 const minutesOf = (article: Element): number =>
   Number(article.querySelector<HTMLElement>('[data-minutes]')!.dataset['minutes']);
 
