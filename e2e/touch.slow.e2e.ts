@@ -18,7 +18,7 @@ test('on a phone, whatever one can press on a public page is 44 px high', async 
       };
       const heightOf = (target: Element) => {
         // A card is covered by its link.
-        const pressed = target.matches('.cover') ? target.closest('.cover-card')! : target;
+        const pressed = target.matches('.stretched-link') ? target.closest('.link-card')! : target;
         return pressed.getBoundingClientRect().height;
       };
       return [...document.querySelectorAll('a, button, summary, input, textarea')]

@@ -9,17 +9,18 @@ import { loadScreen } from './screens.ts';
 
 /**
  * The browser's entry: hydrates the document, once the code of its page is there. boot.ts imports
- * it after the first paint. Until then, it holds clicks on buttons.
+ * this after the first paint, and holds clicks on buttons until the page is hydrated.
  */
 const start = async () => {
   const { path } = window.boot;
   const { notFound } = document.documentElement.dataset;
   // This module may run early, as an import of the page's chunk: wait for the other chunks.
   await window.boot.scriptsLoaded;
-  // If a file is missing, the browser itself restores the position and follows links.
+  // Until all files are here, nothing is taken over: the browser still restores the position and
+  // follows links.
   await Promise.all([
-    isDeskPath(path) || SiteLayout.preload(),
-    notFound || findRoute(path)?.Page.preload(),
+    isDeskPath(path) ? undefined : SiteLayout.preload(),
+    notFound ? undefined : findRoute(path)?.Page.preload(),
   ]);
   // The browser itself submitted the form: the draft is no longer needed.
   if (path === paths.formResult('received')) forget(LEAD_DRAFT);

@@ -108,10 +108,10 @@ export const renderPage = async (path: string) => {
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <App path={address} notFound={page.notFound} htmlOfPart={renderAndKeep} />,
-    // No placeholders, which a script would have to fill.
+    // Otherwise React would send a large boundary separately, and need an inline script to move it.
     { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },
   );
-  // React would leave what is within <Suspense> to the browser.
+  // After an error within <Suspense>, React would go on, and leave that part to the browser.
   if (errors.length > 0) throw errors[0];
   return { ...page, app: await new Response(prelude).text(), parts };
 };

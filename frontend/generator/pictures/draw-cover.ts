@@ -1,3 +1,4 @@
+import { circle } from '../../src/components/motif.ts';
 import type { CoverDrawing } from '../../src/content/schema/entries.ts';
 
 /** The frame of a cover. A card shows all of it, and some more on two sides. */
@@ -36,11 +37,6 @@ const join = <T>(items: readonly T[], path: (item: T, index: number) => string):
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
 
 const dot = ([x, y]: Point): string => `M${round(x)} ${round(y)}h0`;
-
-const circle = ([x, y]: Point, radius: number): string => {
-  const arc = `a${round(radius)} ${round(radius)} 0 1 0`;
-  return `M${round(x - radius)} ${round(y)}${arc} ${round(2 * radius)} 0${arc} ${round(-2 * radius)} 0`;
-};
 
 /** A point on a circle around the middle. The angle is a share of a turn, from the top. */
 const around = (angle: number, radius: number): Point => [

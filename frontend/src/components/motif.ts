@@ -21,6 +21,15 @@ export const randomFrom = (seed: string): (() => number) => {
 
 type Point = readonly [x: number, y: number];
 
+const toTenth = (length: number): number => Math.round(length * 10) / 10;
+
+/** A circle, as path data. */
+export const circle = ([x, y]: Point, radius: number): string => {
+  const arc = `a${toTenth(radius)} ${toTenth(radius)} 0 1 0`;
+  const diameter = toTenth(2 * radius);
+  return `M${toTenth(x - radius)} ${toTenth(y)}${arc} ${diameter} 0${arc} ${-diameter} 0`;
+};
+
 const rounded = ([x, y]: Point): Point => [Math.round(x), Math.round(y)];
 
 /** The control point towards `to` of a curve that passes `at`, coming from `from`. */

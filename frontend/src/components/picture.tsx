@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite';
 import type { MotifPaths } from './motif.ts';
 
 interface PictureProps {
@@ -27,4 +28,12 @@ export const Picture = ({ drawing, label, className }: PictureProps) => (
       />
     )}
   </svg>
+);
+
+/** A frame, filled by the picture or drawing that an editor chose. */
+export const Art = ({ html, className }: { html: string; className: string }) => (
+  <div
+    className={clsx('cover-art overflow-hidden', className)}
+    dangerouslySetInnerHTML={{ __html: html }}
+  />
 );

@@ -50,7 +50,7 @@ export const Section = ({
       aria-labelledby={id ? `${id}-heading` : undefined}
       className={clsx(SPACES[space], TONES[tone], id && 'ground-to-header', className)}
     >
-      {/* The ground above an anchor is a part of its padding. */}
+      {/* Takes back the margin of `ground-to-header` (site.css): in a low window, a part of it. */}
       <div className={clsx('page-width', look.section, id && '-mt-4 short:-mt-8')}>
         <div className={clsx('mb-5 grid gap-y-2.5 lg:gap-y-3', look.top)}>
           <h2 id={id && `${id}-heading`} className="text-3xl">

@@ -22,7 +22,7 @@ const trust = (html: string) => (policy?.createHTML(html) ?? html) as string;
 
 interface HtmlProps extends Omit<ComponentProps<'div'>, 'ref' | 'children'> {
   html: string;
-  as?: 'div' | 'span' | 'section';
+  as?: 'div' | 'span';
   ref?: Ref<HTMLElement>;
 }
 
@@ -67,7 +67,7 @@ if (!import.meta.env.SSR)
 interface StaticProps extends ComponentProps<'div'> {
   /** Unique on its page. */
   name: string;
-  as?: 'div' | 'span' | 'section';
+  as?: 'div' | 'span';
 }
 
 /**

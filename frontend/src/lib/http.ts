@@ -22,7 +22,7 @@ const FOREIGN_ANSWER = 'The server could not answer.';
 const NO_ANSWER = 'The site could not be reached. Check your connection and try again.';
 
 /** The address of a path on this site. A bare path that begins with `//` names another host. */
-export const ownAddress = (path: string): string => window.location.origin + path;
+const ownAddress = (path: string): string => window.location.origin + path;
 
 /** @throws HttpError if the status is not 2xx or the answer a page, Error if the network fails */
 export const call = async (

@@ -22,7 +22,7 @@ export const scrollToSection = (id: string): void => {
   }
   const target = document.getElementById(id);
   if (!target) return;
-  // As a browser does with `section:target` (site.css), which a page change does not set.
+  // site.css opens the details of `section:target`, which pushState does not set.
   target.querySelector('details')?.setAttribute('open', '');
   scrollTo(target.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET);
   if (target.contains(document.activeElement)) return;

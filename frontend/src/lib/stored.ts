@@ -1,4 +1,7 @@
-/** Where the form keeps its draft until it is received. */
+/**
+ * Where the form keeps its draft until it is received. Not in lead-draft.ts: main.tsx forgets the
+ * draft, and must not load the form.
+ */
 export const LEAD_DRAFT = 'lead-draft';
 
 /** What could not be stored, because storage is disabled or full: kept as long as the document. */

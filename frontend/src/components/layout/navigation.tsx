@@ -20,8 +20,8 @@ export const legalNavigation: readonly NavigationItem[] = [
   { label: 'Imprint', href: paths.imprint },
 ];
 
-/** Whether a link leads to the page with this path, or to what the page belongs to. */
-const currentOf = (path: string, { href, page }: NavigationItem) => {
+/** The `aria-current` of a link: to the page with this path, or to what the page belongs to. */
+const ariaCurrentOf = (path: string, { href, page }: NavigationItem) => {
   if (path === href) return 'page';
   const belongs = path === page || path.startsWith(`${href}/`);
   return belongs ? 'true' : undefined;
@@ -35,7 +35,7 @@ interface NavLinkProps {
 export const NavLink = ({ link, className }: NavLinkProps) => {
   const [path] = useLocation();
   return (
-    <a href={link.href} aria-current={currentOf(path, link)} className={className}>
+    <a href={link.href} aria-current={ariaCurrentOf(path, link)} className={className}>
       {link.label}
     </a>
   );

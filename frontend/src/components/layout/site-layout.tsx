@@ -11,6 +11,7 @@ import { SkipLink } from './skip-link.tsx';
 export const SiteLayout = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink>Skip to content</SkipLink>
+    {/* A boundary of its own: React hydrates it in a separate slice, first if it is clicked. */}
     <Suspense>
       <Header />
     </Suspense>

@@ -42,9 +42,9 @@ const randomUuid = (): string => {
 
 /**
  * Returns the idempotency key of a lead: that of the last attempt if the content is the same,
- * otherwise a new one.
+ * otherwise a new one, which is kept with the content.
  */
-export const keyOf = (content: string): string => {
+export const idempotencyKeyFor = (content: string): string => {
   const draft = readDraft();
   if (draft.attempt?.content === content) return draft.attempt.key;
   const key = randomUuid();

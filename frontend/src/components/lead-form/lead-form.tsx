@@ -20,16 +20,16 @@ const FIELDS = Object.keys(FIELD_PROPS) as LeadField[];
  * @param note what stands above the button
  */
 export const LeadForm = ({ note }: { note: ReactNode }) => {
-  const { ref, errors, outcome, submitting, onSubmit, onInput } = useLeadForm();
+  const { ref, errors, status, submitting, onSubmit, onInput } = useLeadForm();
   const button = useRef<HTMLButtonElement>(null);
-  const status = useRef<HTMLParagraphElement>(null);
+  const statusLine = useRef<HTMLParagraphElement>(null);
 
   // The button lost the focus while it was disabled: restore it.
   useEffect(() => {
-    if (!outcome || submitting) return;
+    if (!status || submitting) return;
     if (document.activeElement === document.body) button.current?.focus();
-    if (outcome.variant === 'default') status.current?.scrollIntoView({ block: 'nearest' });
-  }, [outcome, submitting]);
+    if (status.variant === 'default') statusLine.current?.scrollIntoView({ block: 'nearest' });
+  }, [status, submitting]);
 
   return (
     <form
@@ -66,17 +66,17 @@ export const LeadForm = ({ note }: { note: ReactNode }) => {
         </Button>
         {/* Stays, unlike the toast. No live region: screen readers have announced the toast. */}
         <p
-          ref={status}
+          ref={statusLine}
           role="status"
           aria-live="off"
           className={clsx(
             'w-full scroll-mb-4 border-l-4 bg-card px-4 py-3 wrap-anywhere empty:hidden short:scroll-mb-28',
-            outcome?.variant === 'destructive'
+            status?.variant === 'destructive'
               ? 'border-danger font-semibold text-danger'
               : 'border-accent font-serif text-xl',
           )}
         >
-          {outcome?.text}
+          {status?.text}
         </p>
       </div>
     </form>

@@ -12,7 +12,7 @@ import { call, HttpError } from '../../lib/http.ts';
 import { onFirstUse } from '../../lib/first-use.ts';
 import { showToast, type Toast } from '../toast/toast.ts';
 import type { FieldErrors } from './check-lead.ts';
-import { forgetDraft, keyOf, restoreDraft, saveDraft } from './lead-draft.ts';
+import { forgetDraft, idempotencyKeyFor, restoreDraft, saveDraft } from './lead-draft.ts';
 
 const ANALYTICS_LABEL = 'Contact form';
 
@@ -40,7 +40,7 @@ const errorToast = (message: string): Toast => ({
 });
 
 /** What the form shows of the last attempt, after the toast is gone. */
-interface FormMessage {
+interface FormStatus {
   variant: Toast['variant'];
   text: string | undefined;
 }
@@ -81,11 +81,11 @@ const focusInvalidField = (form: HTMLFormElement, errors: FieldErrors) => {
 
 /** Sends the lead. After a lost response, the same content has the same idempotency key. */
 const postLead = (lead: Record<LeadField, string>, form: HTMLFormElement): Promise<Response> => {
-  const trap = form.elements.namedItem(TRAP_FIELD) as HTMLInputElement;
-  const body = trap.value ? { ...lead, [TRAP_FIELD]: trap.value } : lead;
+  const honeypot = form.elements.namedItem(TRAP_FIELD) as HTMLInputElement;
+  const body = honeypot.value ? { ...lead, [TRAP_FIELD]: honeypot.value } : lead;
   const secondsOnPage = performance.now() / 1000;
   return call('POST', '/api/leads', body, {
-    'Idempotency-Key': keyOf(JSON.stringify(lead)),
+    'Idempotency-Key': idempotencyKeyFor(JSON.stringify(lead)),
     [FORM_TIME_HEADER]: secondsOnPage.toFixed(1),
   });
 };
@@ -102,7 +102,7 @@ const readableEmail = async (response: Response, sent: string): Promise<string> 
 export const useLeadForm = () => {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [outcome, setOutcome] = useState<FormMessage>();
+  const [status, setStatus] = useState<FormStatus>();
   const [submitting, setSubmitting] = useState(false);
   /** Unlike the state, it has changed before the next event. */
   const busy = useRef(false);
@@ -113,10 +113,10 @@ export const useLeadForm = () => {
     void onFirstUse(loadCheck);
   }, []);
 
-  /** @param lasting what stays beside the button, if not the description of the toast */
-  const report = (toast: Toast, lasting = toast.description) => {
+  /** @param text what stays below the button, if not the description of the toast */
+  const report = (toast: Toast, text = toast.description) => {
     showToast(toast);
-    setOutcome({ variant: toast.variant, text: lasting });
+    setStatus({ variant: toast.variant, text });
   };
 
   const reportFailure = (error: unknown) => {
@@ -140,7 +140,7 @@ export const useLeadForm = () => {
       return focusInvalidField(form, found);
     }
     setErrors({});
-    setOutcome(undefined);
+    setStatus(undefined);
     setSubmitting(true);
     const response = await postLead(lead, form);
     const email = await readableEmail(response, lead.email);
@@ -177,5 +177,5 @@ export const useLeadForm = () => {
     setErrors(Object.fromEntries(shown.map((field) => [field, found[field]])));
   };
 
-  return { ref, errors, outcome, submitting, onSubmit, onInput };
+  return { ref, errors, status, submitting, onSubmit, onInput };
 };

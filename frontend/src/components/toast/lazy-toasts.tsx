@@ -1,13 +1,8 @@
 import { clsx } from 'clsx/lite';
 import { useEffect, useState, type ComponentType } from 'react';
 import { onFirstUse } from '../../lib/first-use.ts';
-import {
-  dismissToast,
-  TOAST_DURATION_MS,
-  TOAST_REGION,
-  useToasts,
-  type ShownToast,
-} from './toast.ts';
+import { TOAST_REGION } from './toast-region.ts';
+import { dismissToast, TOAST_DURATION_MS, useToasts, type ShownToast } from './toast.ts';
 
 const loadToasts = () => import('./toasts.tsx');
 

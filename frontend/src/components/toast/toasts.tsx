@@ -2,7 +2,8 @@ import * as Radix from '@radix-ui/react-toast';
 import { clsx } from 'clsx/lite';
 import { X } from '../icons.tsx';
 import { buttonClass } from '../button.tsx';
-import { dismissToast, durationOf, TOAST_REGION, useToasts, type ShownToast } from './toast.ts';
+import { TOAST_REGION } from './toast-region.ts';
+import { dismissToast, durationOf, useToasts, type ShownToast } from './toast.ts';
 
 /** The region in which toasts appear; F8 moves the focus there. */
 export const Toasts = () => (

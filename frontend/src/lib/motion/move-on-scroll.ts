@@ -34,8 +34,8 @@ const enter = ({ element, index }: Item) => {
  * The items of lists with `data-entrance` enter one after the other. Only what is below the fold is
  * hidden until it scrolls into view: no visible text waits, and nothing flickers.
  */
-const animateEntrances = (page: Element, signal: AbortSignal) => {
-  const groups = [...page.querySelectorAll('[data-entrance]')];
+const animateEntrances = (signal: AbortSignal) => {
+  const groups = [...document.querySelectorAll('[data-entrance]')];
   // All positions are read before the first change, so that the browser lays out the page once.
   const items = groups.flatMap(itemsOf).filter(isBelowFold);
   for (const { element } of items) element.dataset['entering'] = '';
@@ -46,8 +46,8 @@ const animateEntrances = (page: Element, signal: AbortSignal) => {
 };
 
 /** Layers with `data-parallax` move slower than the page, as if they lay behind it. */
-const animateParallax = (page: Element, signal: AbortSignal) => {
-  for (const layer of page.querySelectorAll<HTMLElement>('[data-parallax]')) {
+const animateParallax = (signal: AbortSignal) => {
+  for (const layer of document.querySelectorAll<HTMLElement>('[data-parallax]')) {
     const stop = scroll((_: number, { y }: { y: { current: number } }) => {
       layer.style.transform = `translateY(${y.current * PARALLAX}px)`;
     });
@@ -56,7 +56,7 @@ const animateParallax = (page: Element, signal: AbortSignal) => {
 };
 
 /** @param signal ends all motion, when the page is left */
-export const moveOnScroll = (page: Element, signal: AbortSignal): void => {
-  animateEntrances(page, signal);
-  animateParallax(page, signal);
+export const moveOnScroll = (signal: AbortSignal): void => {
+  animateEntrances(signal);
+  animateParallax(signal);
 };

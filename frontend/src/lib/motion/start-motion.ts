@@ -16,13 +16,12 @@ const loadMotion = () => import('./move-on-scroll.ts');
  * @returns how to stop, when the page is left
  */
 export const startMotion = (): (() => void) => {
-  const page = document.body;
   const leaving = new AbortController();
-  const moves = page.querySelector('[data-entrance], [data-parallax]') !== null;
+  const moves = document.querySelector('[data-entrance], [data-parallax]') !== null;
   if (moves && !prefersReducedMotion()) {
     onFirstUse(loadMotion).then(
       ({ moveOnScroll }) => {
-        if (!leaving.signal.aborted) moveOnScroll(page, leaving.signal);
+        if (!leaving.signal.aborted) moveOnScroll(leaving.signal);
       },
       () => undefined,
     );

@@ -26,15 +26,11 @@ const ensureKey = () => {
 };
 
 /**
- * Whether a `popstate` came from Back or Forward ('entry'), or from a new hash, typed or clicked
- * ('hash'): browsers give the entry of a new hash no state, or a copy of the state before.
+ * Whether a `popstate` came from a new hash, typed or clicked, and not from Back or Forward:
+ * browsers give the entry of a new hash no state, or a copy of the state before.
  */
-const noteTraversal = (): 'hash' | 'entry' => {
-  const isNewEntry = entryKey() === undefined;
-  const isSameState = JSON.stringify(window.history.state) === lastState;
-  ensureKey();
-  return isNewEntry || isSameState ? 'hash' : 'entry';
-};
+const isNewHash = (): boolean =>
+  entryKey() === undefined || JSON.stringify(window.history.state) === lastState;
 
 /** Where the visitor was when they left the current entry. */
 const rememberedPosition = (): number | undefined => positions.get(entryKey() ?? '');
@@ -84,9 +80,10 @@ const jumpWhenTallEnough = (top: number) => {
   const { scrollY } = window;
   const page = document.documentElement;
   waitingForHeight = new ResizeObserver((_, observer) => {
+    const hasScrolled = window.scrollY !== scrollY;
     const isTallEnough = page.scrollHeight - window.innerHeight >= top;
-    if (window.scrollY !== scrollY) observer.disconnect();
-    else if (isTallEnough) jumpTo(top);
+    if (hasScrolled || isTallEnough) observer.disconnect();
+    if (!hasScrolled && isTallEnough) jumpTo(top);
   });
   waitingForHeight.observe(page);
 };
@@ -141,7 +138,9 @@ export const usePageArrival = (path: string): void => {
     startScrollMemory();
     const onPopState = () => {
       const { hash, href, pathname } = window.location;
-      if (noteTraversal() === 'hash') {
+      const hasNewHash = isNewHash();
+      ensureKey();
+      if (hasNewHash) {
         scrollToHash(hash);
         return;
       }

@@ -70,10 +70,10 @@ export const Team = () => (
 );
 
 const MemberCard = ({ member }: { member: Member }) => (
-  <article className="cover-card group row-span-5 grid grid-rows-subgrid gap-y-4">
+  <article className="link-card group row-span-5 grid grid-rows-subgrid gap-y-4">
     <Portrait member={member} className="aspect-square" />
     <h3 className="text-2xl">
-      <a href={paths.member(member.id)} className="cover group-hover:text-accent">
+      <a href={paths.member(member.id)} className="stretched-link group-hover:text-accent">
         {member.name}*
       </a>
     </h3>

@@ -1,6 +1,7 @@
 import type { PortraitName } from '../../content/schema/entries.ts';
 import type { Member } from '../../content/team.ts';
-import { drawContours, randomFrom } from '../../components/motif.ts';
+import { circle, drawContours, randomFrom } from '../../components/motif.ts';
+import { Art } from '../../components/picture.tsx';
 
 /** The edge of a portrait, in units of the drawing. A page may cut off a part at two sides. */
 const SIZE = 360;
@@ -12,12 +13,6 @@ interface PortraitPaths {
 }
 
 const round = Math.round;
-
-const circle = (x: number, y: number, radius: number) => {
-  const halfCircle = (direction: 1 | -1) =>
-    `a${radius} ${radius} 0 1 0 ${direction * 2 * radius} 0`;
-  return `M${round(x - radius)} ${round(y)}${halfCircle(1)}${halfCircle(-1)}`;
-};
 
 /** Decisions: a tree that divides, and one path through it. */
 const branches = (seed: string): PortraitPaths => {
@@ -42,7 +37,7 @@ const branches = (seed: string): PortraitPaths => {
       else thin += line;
     }
   }
-  return { thin, bold: bold + circle(xOf(last, chosen), levels[last]!, 7) };
+  return { thin, bold: bold + circle([xOf(last, chosen), levels[last]!], 7) };
 };
 
 /** Scattered evidence: points, each joined to those nearest to it, and one figure that emerges. */
@@ -63,20 +58,20 @@ const constellation = (seed: string): PortraitPaths => {
   };
   const join = (star: Star, other: Star) => `M${star.x} ${star.y}L${other.x} ${other.y}`;
   const drawStar = (star: Star) =>
-    circle(star.x, star.y, 2) +
+    circle([star.x, star.y], 2) +
     nearestTo(star)
       .map((other) => join(star, other))
       .join('');
   const figure = [7, 9, 16, 22, 26, 19, 7].map((index) => points[index]!);
   const outline = figure.map(({ x, y }) => `${x} ${y}`).join('L');
-  const corners = figure.map(({ x, y }) => circle(x, y, 5)).join('');
+  const corners = figure.map(({ x, y }) => circle([x, y], 5)).join('');
   return { thin: points.map(drawStar).join(''), bold: `M${outline}${corners}` };
 };
 
 /** Ground: contour lines as on a map, and a path across them. */
 const terrain = (seed: string): PortraitPaths => ({
   thin: drawContours(seed, { size: SIZE, rings: 14 }),
-  bold: `M36 ${SIZE}C60 250 150 290 168 214S250 150 262 96${circle(266, 82, 12)}`,
+  bold: `M36 ${SIZE}C60 250 150 290 168 214S250 150 262 96${circle([266, 82], 12)}`,
 });
 
 /** Controls: threads that pass over and under each other, and a gap where one is missing. */
@@ -111,13 +106,15 @@ const circles = (seed: string): PortraitPaths => {
   const turn = random() * 0.6;
   const wheel = Array.from({ length: 8 }, (_, index) => {
     const angle = ((index + turn) / 8) * 2 * Math.PI;
-    return [MIDDLE - 16 + 64 * Math.cos(angle), MIDDLE + 14 + 64 * Math.sin(angle)] as const;
+    const x = round(MIDDLE - 16 + 64 * Math.cos(angle));
+    const y = round(MIDDLE + 14 + 64 * Math.sin(angle));
+    return [x, y] as const;
   });
   return {
     thin: wheel
-      .map(([x, y]) => [40, 32, 24].map((radius) => circle(x, y, radius)).join(''))
+      .map((middle) => [40, 32, 24].map((radius) => circle(middle, radius)).join(''))
       .join(''),
-    bold: circle(280, 80, 26),
+    bold: circle([280, 80], 26),
   };
 };
 
@@ -136,14 +133,8 @@ const GROUNDS = [
   'on-dark bg-ink text-brass-light',
 ] as const;
 
-export const Portrait = ({ member, className }: { member: Member; className?: string }) => {
-  if (member.image)
-    return (
-      <div
-        className={`cover-art overflow-hidden ${className}`}
-        dangerouslySetInnerHTML={{ __html: member.image }}
-      />
-    );
+export const Portrait = ({ member, className }: { member: Member; className: string }) => {
+  if (member.image) return <Art html={member.image} className={className} />;
   const { thin, bold } = PORTRAITS[member.portrait](member.id);
   return (
     <div

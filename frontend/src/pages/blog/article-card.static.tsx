@@ -43,7 +43,7 @@ export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCa
   const Heading = `h${level}` as const;
   const look = LAYOUTS[layout];
   return (
-    <article className={clsx('cover-card group flex h-full', look.card)}>
+    <article className={clsx('link-card group flex h-full', look.card)}>
       <ArticleCover article={article} className={look.picture} />
       <div className={clsx('flex flex-col gap-3 border-rule', look.text)}>
         <WaitingMark article={article} />
@@ -53,7 +53,7 @@ export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCa
           <span className="whitespace-nowrap">{`${article.readingTime} min read`}</span>
         </p>
         <Heading className={look.heading}>
-          <a href={paths.article(article.id)} className="cover group-hover:text-accent">
+          <a href={paths.article(article.id)} className="stretched-link group-hover:text-accent">
             {article.title}
           </a>
         </Heading>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx/lite';
+import { Art } from '../../components/picture.tsx';
 import { topics, type Article } from '../../content/articles.ts';
 
 /** In the dark, brown and sand give way to navy. */
@@ -13,13 +14,13 @@ const GROUNDS = [
 export const ArticleCover = ({ article, className }: { article: Article; className: string }) => {
   const topic = topics.findIndex(({ id }) => id === article.topics[0]);
   return (
-    <div
+    <Art
+      html={article.cover.html}
       className={clsx(
-        'drawing cover-art overflow-hidden dark:border dark:border-rule',
+        'drawing dark:border dark:border-rule',
         GROUNDS[topic % GROUNDS.length],
         className,
       )}
-      dangerouslySetInnerHTML={{ __html: article.cover.html }}
     />
   );
 };

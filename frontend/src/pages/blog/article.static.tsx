@@ -82,6 +82,7 @@ const ArticleByline = ({ article }: { article: Article }) => {
         </time>
         {'\u00a0'}
         <span aria-hidden="true">·</span>{' '}
+        {/* `data-minutes` and `data-contents` are for reading-progress.tsx. */}
         <span data-minutes={article.readingTime} className="whitespace-nowrap">
           {`${article.readingTime} min read`}
         </span>

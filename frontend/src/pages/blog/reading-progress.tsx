@@ -1,4 +1,5 @@
-import { useEffect, useId, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import { LogoSand } from '../../components/logo-sand.tsx';
 import { prefersReducedMotion, SCROLL_OFFSET } from '../../lib/scroll.ts';
 
 /** How much of a text has passed, from 0 to 1. */
@@ -15,7 +16,7 @@ const hasBegun = ({ hash }: HTMLAnchorElement): boolean => {
   return heading !== null && heading.getBoundingClientRect().top < 2 * SCROLL_OFFSET;
 };
 
-/** Marks the section that one reads in the contents, which are static. */
+/** Marks the section that one reads in the contents, which are static (article.static.tsx). */
 const markSection = (article: Element): void => {
   const links = [...article.querySelectorAll<HTMLAnchorElement>('[data-contents] a')];
   const current = links.findLast(hasBegun)?.hash;
@@ -25,6 +26,7 @@ const markSection = (article: Element): void => {
   }
 };
 
+/** Scripts have no article: its minutes are read from its HTML (article.static.tsx). */
 const minutesOf = (article: Element): number =>
   Number(article.querySelector<HTMLElement>('[data-minutes]')!.dataset['minutes']);
 
@@ -50,40 +52,21 @@ const useReading = (text: RefObject<HTMLElement | null>) => {
   return reading;
 };
 
-/** Fills the glass of the header, over which it lies, and says below the name what is left. */
+/** Sand runs through the logo in the header, over which it lies. Below the name is what is left. */
 export const ReadingProgress = ({ text }: { text: RefObject<HTMLElement | null> }) => {
   const { share, minutes } = useReading(text);
-  const id = useId();
-  const [upper, lower] = [`${id}-upper`, `${id}-lower`];
   if (share === 0) return null;
   const left = Math.ceil(minutes * (1 - share));
   // For those who prefer reduced motion, it rises once a minute.
   const level = prefersReducedMotion() ? 1 - left / minutes : share;
-  // The upper bulb empties, and the heap that the mark shows grows until the lower one is full.
-  const above = 13 * (1 - level);
-  const below = 4 + 13 * level;
   return (
     <div
       data-reading=""
       className="page-width pointer-events-none fixed inset-x-0 top-0 z-30 h-16 text-[0.8125rem] leading-none text-muted short:hidden print:hidden"
     >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 32 40"
-        width="32"
-        height="40"
-        className="mt-4 h-8 w-auto fill-brass-light"
-      >
-        <clipPath id={upper}>
-          <path d="M6 3c0 9 8.6 11.5 8.6 17h2.8c0-5.5 8.6-8 8.6-17z" />
-        </clipPath>
-        <clipPath id={lower}>
-          <path d="M14.6 20C14.6 25.5 6 28 6 37h20c0-9-8.6-11.5-8.6-17z" />
-        </clipPath>
-        <rect clipPath={`url(#${upper})`} y={20 - above} width="32" height={above} />
-        <rect clipPath={`url(#${lower})`} y={37 - below} width="32" height={below} />
-      </svg>
-      {left > 0 && <p className="-mt-1.5 ml-[2.35rem]">{left} min left</p>}
+      <LogoSand level={level} className="mt-4 h-8 w-auto fill-brass-light" />
+      {/* In line with the name: the width of the logo, and the gap of the header. */}
+      {left > 0 && <p className="-mt-1.5 ml-[calc(1.6rem+0.75rem)]">{left} min left</p>}
     </div>
   );
 };

@@ -29,7 +29,7 @@ export const ServiceSummary = ({ id }: { id: string }) => {
       {/* On a phone, the dialog has it. */}
       <p className="col-[2/-1] text-muted max-sm:hidden">{description}</p>
       <noscript className="noscript:contents">
-        <a href={paths.service(id)} className="cover col-[2/-1] text-link">
+        <a href={paths.service(id)} className="stretched-link col-[2/-1] text-link">
           Read the details
           <span className="sr-only">{` ${title}`}</span>
         </a>

@@ -20,6 +20,7 @@ export const ContactSection = () => (
       data-no-print=""
       className="mt-0 ground-to-header bg-band px-gutter py-6 lg:pt-[calc(var(--spacing-section-narrow)-1rem)] lg:pb-section-narrow dark:[--card:var(--color-ink)] lg:pr-[max(var(--spacing-gutter),100%-36rem)] lg:pl-16"
     >
+      {/* A boundary of its own: React hydrates it in a separate slice, first if it is clicked. */}
       <Suspense>
         <LeadForm
           note={

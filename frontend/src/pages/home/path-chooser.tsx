@@ -28,7 +28,7 @@ export const PathChooser = () => (
       {items.map((path) => (
         <li
           key={path.id}
-          className={`cover-card group grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2 border border-transparent p-4 lg:grid-cols-1 lg:grid-rows-[auto_auto_1fr_auto] lg:gap-3 lg:p-8 dark:border-rule ${COLORS[path.color]}`}
+          className={`link-card group grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2 border border-transparent p-4 lg:grid-cols-1 lg:grid-rows-[auto_auto_1fr_auto] lg:gap-3 lg:p-8 dark:border-rule ${COLORS[path.color]}`}
         >
           <Static name={`path-${path.id}`} className="contents">
             <PathText path={path} />
@@ -41,7 +41,7 @@ export const PathChooser = () => (
 );
 
 const ACTION_CLASS =
-  'cover col-span-full mt-auto inline-flex items-center gap-2 pt-1 text-left lg:border-t lg:border-rule lg:pt-4 font-semibold text-accent group-hover:underline';
+  'stretched-link col-span-full mt-auto inline-flex items-center gap-2 pt-1 text-left lg:border-t lg:border-rule lg:pt-4 font-semibold text-accent group-hover:underline';
 
 const PathAction = ({ path: { link, action, title } }: { path: Path }) => {
   if (link === 'contact') {

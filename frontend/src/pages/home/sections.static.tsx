@@ -5,32 +5,29 @@ import { drawContours, type MotifPaths } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { Section } from '../../components/section.tsx';
 import {
-  benefitsContent as benefits,
-  expertiseContent as expertise,
-  insightsContent as insights,
-  processContent as process,
-  questionsContent as questions,
-  refusalsContent as refusals,
-  rolesContent as roles,
+  benefitsContent,
+  expertiseContent,
+  insightsContent,
+  processContent,
+  questionsContent,
+  refusalsContent,
+  rolesContent,
 } from '../../content/home.ts';
 import { paths } from '../../paths.ts';
 import { ArticleCard } from '../blog/article-card.static.tsx';
 
-/*
- * In the dark, where two grounds take turns, neighbours share one, with a line between them: one
- * ground for each section would be too restless.
- */
+// In dark mode there are two backgrounds: adjacent sections may share one, with a rule between.
 
 export const RolesSection = () => (
   <Section
-    heading={roles.heading}
-    intro={roles.intro}
+    heading={rolesContent.heading}
+    intro={rolesContent.intro}
     layout="aside"
     space="narrow"
     className="dark:border-t dark:border-rule dark:bg-band"
   >
     <ul data-entrance="" className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:gap-y-8">
-      {roles.items.map(({ role, highlights }) => (
+      {rolesContent.items.map(({ role, highlights }) => (
         <li
           key={role}
           className="row-span-2 grid grid-rows-subgrid gap-2 border-t-2 border-accent pt-3"
@@ -49,19 +46,19 @@ export const RolesSection = () => (
 
 export const BenefitsSection = () => (
   <Section
-    heading={benefits.heading}
-    intro={benefits.intro}
+    heading={benefitsContent.heading}
+    intro={benefitsContent.intro}
     tone="sand"
     space="narrow"
     className="dark:[--paper:var(--color-ink)]"
     action={
       <a href={paths.section('contact')} className={buttonClass()}>
-        {benefits.action}
+        {benefitsContent.action}
       </a>
     }
   >
     <ul data-entrance="" className="grid gap-x-10 gap-y-4 md:grid-cols-2 md:gap-y-7 lg:grid-cols-3">
-      {benefits.items.map(({ title, description }) => (
+      {benefitsContent.items.map(({ title, description }) => (
         <li key={title} className="border-t border-rule pt-3">
           <h3 className="text-xl lg:text-[1.375rem]">{title}</h3>
           <p className="mt-1 text-sm text-muted sm:text-base lg:mt-2">{description}</p>
@@ -75,7 +72,7 @@ export const BenefitsSection = () => (
 const ground: MotifPaths = {
   width: 480,
   height: 800,
-  lines: drawContours(refusals.heading, { size: 640, rings: 17 }),
+  lines: drawContours(refusalsContent.heading, { size: 640, rings: 17 }),
   grains: '',
 };
 
@@ -87,14 +84,14 @@ export const RefusalsSection = () => (
     />
     <div className="page-width relative grid gap-x-14 gap-y-6 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr]">
       <div className="grid gap-y-3">
-        <h2 className="text-3xl">{refusals.heading}</h2>
-        <p className="text-muted md:text-lg">{refusals.intro}</p>
+        <h2 className="text-3xl">{refusalsContent.heading}</h2>
+        <p className="text-muted md:text-lg">{refusalsContent.intro}</p>
       </div>
       <ul
         data-entrance=""
         className="border-b border-rule font-serif text-statement dark:border-brass-light/40 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
-        {refusals.items.map((refusal) => (
+        {refusalsContent.items.map((refusal) => (
           <li
             key={refusal}
             className="flex items-center gap-2.5 border-t border-rule py-2.5 lg:gap-4 lg:py-4 dark:border-brass-light/40"
@@ -109,15 +106,15 @@ export const RefusalsSection = () => (
           </li>
         ))}
       </ul>
-      <p className="text-sm text-muted lg:self-end">{refusals.note}</p>
+      <p className="text-sm text-muted lg:self-end">{refusalsContent.note}</p>
     </div>
   </section>
 );
 
 export const ProcessSection = () => (
-  <Section heading={process.heading} intro={process.intro} tone="band" space="narrow">
+  <Section heading={processContent.heading} intro={processContent.intro} tone="band" space="narrow">
     <ol data-entrance="" className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-      {process.items.map(({ title, description }, index) => (
+      {processContent.items.map(({ title, description }, index) => (
         <li
           key={title}
           className="grid grid-cols-[2.25rem_minmax(0,1fr)] sm:grid-cols-1 sm:content-start sm:gap-2"
@@ -128,7 +125,7 @@ export const ProcessSection = () => (
           >
             <span className="w-5 text-center font-serif text-3xl sm:text-left">{index + 1}</span>
             {/* Sand runs from step to step. */}
-            {index < process.items.length - 1 && (
+            {index < processContent.items.length - 1 && (
               <span className="-mb-3 mt-1 border-l-3 border-dotted border-brass-light sm:m-0 sm:grow lg:-mr-4 sm:border-t-3 sm:border-l-0 sm:max-lg:[li:nth-child(even)_&]:hidden" />
             )}
           </div>
@@ -144,12 +141,12 @@ export const ProcessSection = () => (
 
 export const InsightsSection = () => (
   <Section
-    heading={insights.heading}
-    intro={insights.intro}
+    heading={insightsContent.heading}
+    intro={insightsContent.intro}
     space="narrow"
     action={
       <a href={paths.blog} className={buttonClass({ variant: 'outline' })}>
-        {insights.action}
+        {insightsContent.action}
       </a>
     }
   >
@@ -164,16 +161,16 @@ export const InsightsSection = () => (
 );
 
 /** With what follows the last question, the columns are equally long. */
-const HALF = Math.ceil((questions.items.length + 1) / 2);
-const COLUMNS = [questions.items.slice(0, HALF), questions.items.slice(HALF)];
+const HALF = Math.ceil((questionsContent.items.length + 1) / 2);
+const COLUMNS = [questionsContent.items.slice(0, HALF), questionsContent.items.slice(HALF)];
 
 const QUESTION =
   'flex items-baseline justify-between gap-5 py-2.5 font-serif text-[1.125rem] leading-snug lg:py-3.5 lg:text-xl';
 
 export const QuestionsSection = () => (
   <Section
-    heading={questions.heading}
-    intro={questions.intro}
+    heading={questionsContent.heading}
+    intro={questionsContent.intro}
     tone="band"
     space="narrow"
     className="dark:border-t dark:border-rule dark:bg-paper"
@@ -199,7 +196,7 @@ export const QuestionsSection = () => (
               href={paths.section('contact')}
               className={`${QUESTION} border-t border-rule text-accent hover:underline`}
             >
-              {questions.action}
+              {questionsContent.action}
               <ArrowDown aria-hidden="true" className="size-5 shrink-0 self-center" />
             </a>
           )}
@@ -211,20 +208,20 @@ export const QuestionsSection = () => (
 
 export const ExpertiseBand = () => (
   <Section
-    heading={expertise.heading}
-    intro={expertise.intro}
+    heading={expertiseContent.heading}
+    intro={expertiseContent.intro}
     tone="ink"
     space="narrow"
     className="dark:border-b dark:border-rule dark:bg-band"
   >
     <dl data-entrance="" className="grid gap-x-10 gap-y-4 md:grid-cols-3">
-      {expertise.items.map(({ figure, label }) => (
+      {expertiseContent.items.map(({ figure, label }) => (
         <div key={label} className="grid content-start gap-y-1 border-t border-brass-light/40 pt-3">
           <dt className="text-sm text-muted md:text-base">{label}</dt>
           <dd className="order-first font-serif text-figure text-brass-light">{figure}</dd>
         </div>
       ))}
     </dl>
-    <p className="mt-7 max-w-prose text-sm text-muted md:text-base">{expertise.note}</p>
+    <p className="mt-7 max-w-prose text-sm text-muted md:text-base">{expertiseContent.note}</p>
   </Section>
 );

@@ -38,7 +38,7 @@ export const ServicesSection = () => {
 };
 
 const ServiceCard = ({ id, title }: { id: string; title: string }) => (
-  <li className="cover-card group grid grid-cols-[auto_1fr_auto] content-start items-center gap-x-4 gap-y-1 border-b border-rule py-3 lg:gap-x-5 lg:py-4">
+  <li className="link-card group grid grid-cols-[auto_1fr_auto] content-start items-center gap-x-4 gap-y-1 border-b border-rule py-3 lg:gap-x-5 lg:py-4">
     <Static as="span" name={`icon-${id}`} className="size-7 text-accent lg:size-8">
       <ServiceIcon id={id} />
     </Static>
@@ -47,7 +47,7 @@ const ServiceCard = ({ id, title }: { id: string; title: string }) => (
         type="button"
         aria-haspopup="dialog"
         onClick={() => openHistoryDialog(id)}
-        className="cover text-left"
+        className="stretched-link text-left"
       >
         {title}
       </button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
@@ -8,17 +9,27 @@ interface MessageProps {
   children: ReactNode;
 }
 
-export const Message = ({ heading, grains = 40, children }: MessageProps) => (
+export const Message = ({ heading, grains, children }: MessageProps) => (
   <div className="page-width grid min-h-[70vh] content-start gap-10 pt-28 pb-section md:grid-cols-12 md:content-center md:items-center">
     <div className="grid justify-items-start gap-6 md:col-span-7">
       <h1 className="text-4xl">{heading}</h1>
       {children}
     </div>
-    <Picture
-      drawing={drawGlass(heading, { width: 400, height: 480, lines: 15, grains })}
-      className="fading h-56 w-full text-accent opacity-60 md:col-span-4 md:col-start-9 md:h-96"
-    />
+    <MessageGlass seed={heading} grains={grains} className="md:col-span-4 md:col-start-9" />
   </div>
+);
+
+interface MessageGlassProps {
+  seed: string;
+  grains?: number | undefined;
+  className?: string;
+}
+
+export const MessageGlass = ({ seed, grains = 40, className }: MessageGlassProps) => (
+  <Picture
+    drawing={drawGlass(seed, { width: 400, height: 480, lines: 15, grains })}
+    className={clsx('fading h-56 w-full text-accent opacity-60 md:h-96', className)}
+  />
 );
 
 export const Texts = ({ texts }: { texts: readonly (string | undefined)[] }) =>

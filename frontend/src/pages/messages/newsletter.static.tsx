@@ -1,10 +1,9 @@
-import { drawGlass } from '../../components/motif.ts';
-import { Picture } from '../../components/picture.tsx';
 import { PrivacyLink } from '../../components/links.tsx';
 import { legalContent, legalLinks } from '../../content/legal.ts';
 import { newsletterContent } from '../../content/newsletter.ts';
 import { NEWSLETTER_ACTIONS, paths, type NewsletterAction } from '../../paths.ts';
 import type { PageMeta } from '../../page-meta.ts';
+import { MessageGlass } from './message.static.tsx';
 
 interface Params {
   action: NewsletterAction;
@@ -43,13 +42,5 @@ export const Notes = () => (
 );
 
 export const Glass = ({ action }: Params) => (
-  <Picture
-    drawing={drawGlass(newsletterContent[action].title, {
-      width: 400,
-      height: 480,
-      lines: 15,
-      grains: 40,
-    })}
-    className="fading h-56 w-full text-accent opacity-60 md:h-96"
-  />
+  <MessageGlass seed={newsletterContent[action].title} />
 );
