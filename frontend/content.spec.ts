@@ -15,6 +15,26 @@ test('the articles have the agreed reading times', () => {
   expect(minutes).toEqual(expect.arrayContaining([6, 8, 10, 12, 15]));
 });
 
+test('the articles on metrics and on risk have a table and their sources', () => {
+  for (const agreed of ['security-stack-metrics', 'top-5-risk-assessment-models']) {
+    const { html } = articles.find(({ id }) => id === agreed)!.body!;
+    expect(html).toContain('class="table-scroll"');
+    expect(html.match(/href="https:/g)!.length).toBeGreaterThanOrEqual(4);
+  }
+});
+
+test('the risk models have a video and the address that was agreed', () => {
+  const { fields, body } = articles.find(({ id }) => id === 'top-5-risk-assessment-models')!;
+  expect(fields.aliases).toEqual(['risk-assessment-models']);
+  expect(fields.date?.day).toBe('2024-03-07');
+  expect(body!.html).toContain('youtube.com/watch?v=');
+});
+
+// The tests of the feed and of the sitemap compare the days of updates.
+test('an article has been updated', () => {
+  expect(articles.some(({ fields }) => fields.updated)).toBe(true);
+});
+
 test('the three figures of the metrics link to their sources', () => {
   const metrics = articles.find(({ id }) => id === 'security-stack-metrics')!.body!.html;
   for (const figure of ['212 days', '$5,600', '$4.45 million']) {
@@ -28,6 +48,7 @@ test('the three figures of the metrics link to their sources', () => {
 /** What was agreed, word for word, in the files that say it. */
 const AGREED: Record<string, readonly string[]> = {
   'about.md': ['About Us'],
+  'blog.yaml': ['Security Insights'],
   'history.md': ['Our History', 'Virginia Hall', 'Elizebeth Smith Friedman'],
   'home/hero.yaml': [
     'Enterprise-grade security solutions from former intelligence community professionals',
@@ -67,6 +88,13 @@ const AGREED: Record<string, readonly string[]> = {
     'clearance level',
   ],
   'home/contact.yaml': ['Want to Learn More?'],
+  'interface.yaml': [
+    '404 Page Not Found',
+    'Did you forget to add the page to the router?',
+    'Team Member Not Found',
+    'Article Not Found',
+    "Thank you for your interest. We'll be in touch soon!",
+  ],
   'services/personal-security-assessment.md': ['Personal Security Assessment', '1-2 hours'],
   'services/competitive-intelligence-landscape.md': [
     'Competitive Intelligence Landscape',
