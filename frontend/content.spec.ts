@@ -23,13 +23,6 @@ test('the articles on metrics and on risk have a table and their sources', () =>
   }
 });
 
-test('the risk models have a video and the address that was agreed', () => {
-  const { fields, body } = articles.find(({ id }) => id === 'top-5-risk-assessment-models')!;
-  expect(fields.aliases).toEqual(['risk-assessment-models']);
-  expect(fields.date?.day).toBe('2024-03-07');
-  expect(body!.html).toContain('youtube.com/watch?v=');
-});
-
 // The tests of the feed and of the sitemap compare the days of updates.
 test('an article has been updated', () => {
   expect(articles.some(({ fields }) => fields.updated)).toBe(true);
@@ -47,6 +40,12 @@ test('the three figures of the metrics link to their sources', () => {
 
 /** What was agreed, word for word, in the files that say it. */
 const AGREED: Record<string, readonly string[]> = {
+  'articles/security-stack-metrics.md': ['date: 2024-01-18'],
+  'articles/top-5-risk-assessment-models.md': [
+    'date: 2024-03-07',
+    '- risk-assessment-models',
+    '::video{',
+  ],
   'about.md': ['About Us'],
   'blog.yaml': ['Security Insights'],
   'history.md': ['Our History', 'Virginia Hall', 'Elizebeth Smith Friedman'],
