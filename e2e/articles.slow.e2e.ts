@@ -1,6 +1,23 @@
-import { ARTICLES, listOf, readText, shown, SLUGS } from './support/content.ts';
+import {
+  ARTICLES,
+  listOf,
+  LONGEST,
+  readText,
+  shown,
+  SLUGS,
+  VIDEO,
+  WITH_VIDEO,
+} from './support/content.ts';
 import { expectAtSection } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
+
+/** The day of an article as a page shows it. */
+const dateOf = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Computed by the site, if an editor has not stated it. */
+const readingTimeOf = ({ readingTime = '\\d+' }: Record<string, unknown>) =>
+  new RegExp(`\\b${readingTime} min read`);
 
 test('the blog lists every article with its date and reading time, newest first', async ({
   page,
@@ -15,16 +32,12 @@ test('the blog lists every article with its date and reading time, newest first'
   }
   expect(listed).toEqual(SLUGS.map((slug) => `/blog/${slug}`));
 
-  await page.goto(listOf('security-stack-metrics'));
-  const metrics = page
-    .getByRole('article')
-    .filter({ has: page.locator('a[href="/blog/security-stack-metrics"]') });
-  await expect(metrics).toContainText('January 18, 2024');
-  await expect(metrics).toContainText('15 min read');
+  const { id, day, fields } = LONGEST;
+  await page.goto(listOf(id));
+  const card = page.getByRole('article').filter({ has: page.locator(`a[href="/blog/${id}"]`) });
+  await expect(card).toContainText(dateOf(day));
+  await expect(card).toContainText(readingTimeOf(fields));
 });
-
-/** Those whose tables and sources were agreed. */
-const AGREED = ['security-stack-metrics', 'top-5-risk-assessment-models'];
 
 // Slow: it reads every article, and scrolls to its last section.
 test('every article has its text, contents and a link back to the blog', async ({ page }) => {
@@ -37,10 +50,6 @@ test('every article has its text, contents and a link back to the blog', async (
       const article = page.getByRole('main').locator('article').first();
       await expect(article.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(article.getByText(/min read/)).toBeVisible();
-      if (AGREED.includes(slug)) {
-        expect(await article.getByRole('table').count()).toBeGreaterThan(0);
-        expect(await article.locator('a[href^="https://"]').count()).toBeGreaterThanOrEqual(4);
-      }
       const contents = article
         .getByRole('navigation', { name: 'In this article' })
         .getByRole('link');
@@ -55,23 +64,30 @@ test('every article has its text, contents and a link back to the blog', async (
     });
 });
 
-test('an article names its author, whose page lists it, and what its update changed', async ({
-  page,
-}) => {
-  await page.goto('/blog/security-stack-metrics');
-  const header = page.getByRole('article').first().locator('header');
-  await expect(header).toContainText(/Updated \w+ \d+, 20\d\d: \w+/);
-  await header.locator('a[href^="/team/"]').click();
+test('an article names its author, whose page lists it', async ({ page }) => {
+  const { id } = LONGEST;
+  await page.goto(`/blog/${id}`);
+  await page.getByRole('article').first().locator('header a[href^="/team/"]').click();
   const articles = page.getByRole('region', { name: 'Articles' });
-  await articles.locator('a[href="/blog/security-stack-metrics"]').click();
-  await expect(page).toHaveURL(/security-stack-metrics$/);
+  await articles.locator(`a[href="/blog/${id}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`/blog/${id}$`));
+});
+
+test('an article says when it was updated, and what changed', async ({ page }) => {
+  const article = ARTICLES.find(({ fields }) => fields['updated']);
+  test.skip(!article, 'no article has been updated');
+  const { date, changes } = article!.fields['updated'] as Record<'date' | 'changes', string>;
+  await page.goto(`/blog/${article!.id}`);
+  const header = page.getByRole('article').first().locator('header');
+  await expect(header).toContainText(`Updated ${dateOf(date)}: `);
+  await expect(header).toContainText(shown(changes));
 });
 
 test('a topic has a page that lists its articles, and articles and the blog link to it', async ({
   page,
 }) => {
-  const { id: slug, fields } = ARTICLES[0]!;
-  const [topic] = fields['topics'] as string[];
+  const { id: slug, topics } = ARTICLES[0]!;
+  const topic = topics[0]!;
   const all = readText('topics.yaml').fields['topics'] as { id: string; title: string }[];
   const title = shown(all.find(({ id }) => id === topic)!.title);
   for (const address of ['/blog', `/blog/${slug}`]) {
@@ -87,26 +103,33 @@ test('a topic has a page that lists its articles, and articles and the blog link
   await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
 });
 
-test('the risk models are one article at two addresses, with a video', async ({ page }) => {
+test('an old address of an article shows it, and names the new one', async ({ page }) => {
+  const article = ARTICLES.find(({ aliases }) => aliases.length > 0);
+  test.skip(!article, 'no article has an old address');
+  const { id, day, fields, aliases } = article!;
+  for (const slug of [id, ...aliases]) {
+    await page.goto(`/blog/${slug}`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      new RegExp(`/blog/${id}$`),
+    );
+    await expect(page.getByRole('main')).toContainText(dateOf(day));
+    await expect(page.getByRole('main')).toContainText(readingTimeOf(fields));
+  }
+});
+
+test('a video asks nothing of YouTube before the click, and plays without cookies', async ({
+  page,
+}) => {
+  test.skip(!WITH_VIDEO, 'no article has a video');
   const outside: string[] = [];
   await page.route(/^https:\/\//, (route) => {
     outside.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<title>player</title>' });
   });
-  for (const slug of ['top-5-risk-assessment-models', 'risk-assessment-models']) {
-    await page.goto(`/blog/${slug}`);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-      'href',
-      /\/blog\/top-5-risk-assessment-models$/,
-    );
-    await expect(page.getByRole('main')).toContainText('March 7, 2024');
-    await expect(page.getByRole('main')).toContainText('10 min read');
-  }
-
-  // The video requests nothing from YouTube before the click, and then plays without cookies.
-  const { body } = readText('articles/top-5-risk-assessment-models.md');
-  const [, id, title] = /::video\{id="([^"]+)" title="([^"]+)"/.exec(body)!;
-  const play = page.getByRole('button', { name: shown(`Play video: ${title}`) });
+  await page.goto(`/blog/${WITH_VIDEO!.id}`);
+  const { id, title } = VIDEO.exec(WITH_VIDEO!.body)!.groups!;
+  const play = page.getByRole('button', { name: shown(`Play video: ${title}`) }).first();
   await play.scrollIntoViewIfNeeded();
   expect(outside).toEqual([]);
   await play.click();

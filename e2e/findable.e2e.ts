@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { ADDRESSES } from './support/addresses.ts';
-import { ARTICLES, plainParagraphs, readTexts, wordsOf } from './support/content.ts';
+import { ARTICLES, LONGEST, plainParagraphs, readTexts, wordsOf } from './support/content.ts';
 import { expect, test } from './support/test.ts';
 
 /** Every address in the sitemap, with the day of its last update, if it has one. */
@@ -29,10 +29,10 @@ test('the sitemap lists each canonical page once, with a preview of its own', as
     ({ id }) => `/blog/${id}`,
   );
   const addresses = (await listed(request)).map(([address]) => address);
-  const hidden = /\/(?:admin|contact|newsletter)\/|\/blog\/risk-assessment-models$/;
-  expect(addresses).toEqual(
-    ADDRESSES.filter((address) => !hidden.test(address)).map((address) => baseURL + address),
-  );
+  const aliases = ARTICLES.flatMap((article) => article.aliases).map((alias) => `/blog/${alias}`);
+  const isListed = (address: string) =>
+    !/\/(?:admin|contact|newsletter)\//.test(address) && !aliases.includes(address);
+  expect(addresses).toEqual(ADDRESSES.filter(isListed).map((address) => baseURL + address));
   expect(await (await request.get('/robots.txt')).text()).toContain(
     `Sitemap: ${baseURL}/sitemap.xml`,
   );
@@ -68,10 +68,10 @@ test('structured data names firm, questions, services and articles', async ({
   const { data: home } = await structuredData('/');
   expect(home.map((entry) => entry['@type'])).toEqual(['Organization', 'FAQPage']);
   expect(home[0]!['url']).toBe(`${baseURL}/`);
-  const [article, crumbs] = (await structuredData('/blog/security-stack-metrics')).data;
+  const [article, crumbs] = (await structuredData(`/blog/${LONGEST.id}`)).data;
   expect(article).toMatchObject({
     '@type': 'Article',
-    datePublished: '2024-01-18',
+    datePublished: LONGEST.day,
     dateModified: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
     author: { '@type': 'Person', url: expect.stringContaining(`${baseURL}/team/`) },
   });
@@ -112,7 +112,6 @@ test('the feed has the newest articles in full, with the days of updates', async
     const updated = fields['updated'] as { date: string } | undefined;
     return [`${baseURL}/blog/${id}`, updated?.date ?? day] as const;
   });
-  expect(ARTICLES.some(({ fields }) => fields['updated'])).toBe(true);
   expect(entries.map(({ id, updated }) => [id, updated])).toEqual(
     days.slice(0, FEED_LENGTH).map(([address, day]) => [address, `${day}T00:00:00Z`]),
   );
@@ -132,7 +131,7 @@ test('the icons of pages, manifest and feed have the sizes that they state', asy
   request,
   baseURL,
 }) => {
-  for (const address of ['/', '/blog/security-stack-metrics', '/unknown']) {
+  for (const address of ['/', `/blog/${LONGEST.id}`, '/unknown']) {
     const html = await (await request.get(address)).text();
     const links = [...html.matchAll(/<link rel="(icon|apple-touch-icon)" href="([^"]*)"/g)];
     expect(links.map(([, rel, href]) => [rel, href])).toEqual([

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import {
   FIRM,
   headingsIn,
+  HERO_ACTIONS,
   itemsIn,
   plainParagraphs,
   readInOrder,
@@ -28,21 +29,19 @@ const SECTIONS = [
   'contact',
 ];
 
-const { fields: hero } = readText('home/hero.yaml') as unknown as {
-  fields: Record<'tagline' | 'primaryAction', string>;
-};
+const TAGLINE = shown(String(readText('home/hero.yaml').fields['tagline']));
 
 test('the home page has its ten sections, their figures and their links', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   const headings = SECTIONS.map((name) => shown(section(name).heading));
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(headings);
-  await expect(page.getByText(shown(hero.tagline))).toBeVisible();
+  await expect(page.getByText(TAGLINE)).toBeVisible();
   await expect(main.locator('section').first().getByRole('img', { name: FIRM })).toBeVisible();
   const opened = section('paths').items.filter(({ link }) => link !== 'contact');
   const links = [
     ...['header', 'main section:first-of-type', '#contact'].map((within) => ({
-      link: page.locator(within).getByRole('link', { name: shown(hero.primaryAction) }),
+      link: page.locator(within).getByRole('link', { name: HERO_ACTIONS.primary }),
       target: 'schedule',
     })),
     ...opened.map(({ title, link }) => ({
@@ -59,10 +58,9 @@ test('the home page has its ten sections, their figures and their links', async 
     'background-color',
     'rgb(233, 223, 203)',
   );
-  await expect(main.getByRole('link', { name: 'Ask another question' })).toHaveAttribute(
-    'href',
-    '/#contact',
-  );
+  await expect(
+    main.getByRole('link', { name: shown(section('questions').action) }),
+  ).toHaveAttribute('href', '/#contact');
 });
 
 test('the home page shows each role, benefit and figure of its content', async ({ page }) => {
@@ -98,16 +96,13 @@ test('what the firm will not do is said in the words of its content', async ({ p
   await expect(refusals.getByText(shown(String(fields['note'])))).toBeVisible();
 });
 
-test('the home page is not too high, and its sections are alike', async ({ page }) => {
+test('the sections of the home page are alike', async ({ page }) => {
   await page.goto('/');
-  for (const { width, height, highest, heading, paddings } of [
-    { width: 375, height: 812, highest: 9000, heading: 32, paddings: [36, 48] },
-    { width: 1440, height: 900, highest: 7400, heading: 44, paddings: [72, 120] },
+  for (const { width, height, heading, paddings } of [
+    { width: 375, height: 812, heading: 32, paddings: [36, 48] },
+    { width: 1440, height: 900, heading: 44, paddings: [72, 120] },
   ]) {
     await page.setViewportSize({ width, height });
-    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect.soft(whole).toBeLessThanOrEqual(highest);
-
     const sizes = (level: number) =>
       page
         .getByRole('main')

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { LEAD_DEFAULTS, LEAD_FIELDS } from '../backend/src/leads/lead.contract.ts';
+import { INTERFACE, shown } from './support/content.ts';
 import {
   formStatus,
   toasts,
@@ -7,11 +8,10 @@ import {
   storedLeads,
   submit,
   submitButton,
+  THANKS,
 } from './support/lead-form.ts';
 import { holdRequests } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
-
-const THANKS = "Thank you for your interest. We'll be in touch soon!";
 
 test('leads are sent as JSON with a key, and listed first, as text', async ({
   page,
@@ -205,15 +205,16 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a visitor submits a lead and sees the outcome', async ({ page, request }) => {
+    const { received, invalid } = INTERFACE.outcomes;
     await page.goto('/');
     await submit(page, { Email: 'noscript@example.com' });
     await expect(page).toHaveURL(/\/contact\/received$/);
-    await expect(page.getByText(THANKS)).toBeVisible();
+    await expect(page.getByText(shown(received.text))).toBeVisible();
     expect(await storedLeads(request, 'noscript@example.com')).not.toEqual([]);
 
     await page.goto('/');
     await submit(page, { Name: 'n'.repeat(101), Email: 'long@example.com' });
     await expect(page).toHaveURL(/\/contact\/invalid$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please Check the Form');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown(invalid.title));
   });
 });

@@ -1,3 +1,4 @@
+import { HERO_ACTIONS } from './support/content.ts';
 import { expectAtSection, recordScrolls } from './support/scrolling.ts';
 import { expect, MOVING, test } from './support/test.ts';
 
@@ -67,7 +68,7 @@ test('with reduced motion, nothing is animated, and scrolling is instant', async
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const scrolls = await recordScrolls(page);
   await page.goto('/');
-  await page.getByRole('button', { name: 'Learn More' }).click();
+  await page.getByRole('button', { name: HERO_ACTIONS.secondary }).click();
   await expectAtSection(page, 'services');
   expect(await scrolls.behaviors()).toEqual(['instant']);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);

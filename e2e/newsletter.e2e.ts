@@ -4,6 +4,7 @@ import {
   type MailReceiver,
 } from '../backend/src/testing/receivers/mail-receiver.ts';
 import { countDocuments, untilHydrated } from './support/hydration.ts';
+import { readText, shown, TITLES } from './support/content.ts';
 import { formStatus, submit } from './support/lead-form.ts';
 import { violations } from './support/axe.ts';
 import { choose, toastWith } from './support/desk.ts';
@@ -12,6 +13,21 @@ import { expect, test } from './support/test.ts';
 test.use({ expectedMessages: [/410 \(Gone\)/] });
 // Run all tests in one worker, so that only one product is started.
 test.describe.configure({ mode: 'default' });
+
+const { fields } = readText('newsletter.yaml');
+
+/** The texts of the two pages, as they show them. */
+const textsOf = (page: 'confirm' | 'leave') => {
+  const texts = fields[page] as Record<'button' | 'done' | 'incomplete', string>;
+  return {
+    button: shown(texts.button),
+    done: shown(texts.done),
+    incomplete: shown(texts.incomplete),
+  };
+};
+
+const TEXTS = { confirm: textsOf('confirm'), leave: textsOf('leave') };
+const PRIVACY_LINK = shown(String(fields['privacyLink']));
 
 let mail: MailReceiver;
 /** The address of a product that sends receipts to a mail server. */
@@ -65,18 +81,18 @@ test('from the form to the list and off it again; opening a link is harmless', a
   expect(link).toBe(`${site}/newsletter/confirm#${token}`);
 
   await page.goto(link);
-  const confirm = page.getByRole('button', { name: 'Confirm', exact: true });
+  const confirm = page.getByRole('button', { name: TEXTS.confirm.button });
   await expect(confirm).toBeVisible();
   expect(await counts(request)).toEqual({ subscribed: 0, unconfirmed: 1, left: 0 });
   told.length = 0;
   await confirm.click();
-  await expect(page.getByText('You are on the list.')).toBeFocused();
+  await expect(page.getByText(TEXTS.confirm.done)).toBeFocused();
   await expect(confirm).toBeHidden();
   expect(page.url()).toBe(`${site}/newsletter/confirm`);
   expect(await counts(request)).toEqual({ subscribed: 1, unconfirmed: 0, left: 0 });
   expect(told.filter((text) => text.includes('googletagmanager'))).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'privacy notice' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: PRIVACY_LINK }).click();
+  await expect(page.getByRole('heading', { level: 1, name: TITLES.privacy })).toBeVisible();
   expect(told.filter((text) => text.includes(token))).toEqual([]);
 
   await page.goto('about:blank');
@@ -97,8 +113,8 @@ test('from the form to the list and off it again; opening a link is harmless', a
   const file = await request.get(`${site}/api/newsletter/subscribers/export?format=jsonl`);
   const { leavePage } = (await file.json()) as { leavePage: string };
   await page.goto(leavePage);
-  await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
-  await expect(page.getByText('You are unsubscribed.')).toBeFocused();
+  await page.getByRole('button', { name: TEXTS.leave.button }).click();
+  await expect(page.getByText(TEXTS.leave.done)).toBeFocused();
   expect(await counts(request)).toEqual({ subscribed: 0, unconfirmed: 0, left: 1 });
 
   // Before the address is erased, the desk shows that the newsletter knows it.
@@ -122,20 +138,20 @@ test('the one-click address in a browser shows the button; only that unsubscribe
   const link = await invite(page, 'eve@example.com');
   // As a mail program makes a link of the text around it.
   await page.goto(`${link}>.`);
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByText('You are on the list.')).toBeFocused();
+  await page.getByRole('button', { name: TEXTS.confirm.button }).click();
+  await expect(page.getByText(TEXTS.confirm.done)).toBeFocused();
 
   const file = await request.get(`${site}/api/newsletter/subscribers/export?format=jsonl`);
   const { leaveOneClick } = (await file.json()) as { leaveOneClick: string };
   const token = new URL(leaveOneClick).searchParams.get('token')!;
   const told = watchRequests(page);
   await page.goto(leaveOneClick);
-  const leave = page.getByRole('button', { name: 'Unsubscribe', exact: true });
+  const leave = page.getByRole('button', { name: TEXTS.leave.button });
   await expect(leave).toBeVisible();
   expect(page.url()).toBe(`${site}/newsletter/leave#${token}`);
   expect(await counts(request)).toMatchObject({ subscribed: before.subscribed + 1 });
   await leave.click();
-  await expect(page.getByText('You are unsubscribed.')).toBeFocused();
+  await expect(page.getByText(TEXTS.leave.done)).toBeFocused();
   expect(await counts(request)).toMatchObject({ subscribed: 0, left: before.left + 1 });
   // The address that was opened is the only one to have had it, and no referrer has it.
   expect(told.filter((text) => text.includes(token))).toEqual([
@@ -148,18 +164,19 @@ test('a link needs its token, which no page with analytics has in its history', 
 }) => {
   await replaceTag(page);
   const told = watchRequests(page);
-  for (const [action, button, place, link, next] of [
-    ['confirm', 'Confirm', 'banner', 'Blog', /\/blog$/],
-    ['leave', 'Unsubscribe', 'main', /privacy/i, /\/privacy$/],
+  for (const [action, region, link, next] of [
+    ['confirm', 'banner', 'Blog', /\/blog$/],
+    ['leave', 'main', PRIVACY_LINK, /\/privacy$/],
   ] as const) {
+    const { button, incomplete } = TEXTS[action];
     await page.goto(`${site}/newsletter/${action}`);
-    await page.getByRole('button', { name: button, exact: true }).click();
-    await expect(page.getByText('This link is incomplete.')).toBeVisible();
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText(incomplete)).toBeVisible();
 
     await page.goto(`${site}/newsletter/${action}#token`);
     await untilHydrated(page);
     const documents = countDocuments(page);
-    await page.getByRole(place).getByRole('link', { name: link }).click();
+    await page.getByRole(region).getByRole('link', { name: link }).click();
     await expect(page).toHaveURL(next);
     expect(documents()).toBe(1);
   }

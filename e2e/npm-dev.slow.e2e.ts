@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +9,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../backend/src/database/embedded/free-port.ts';
 import { NO_VARIABLES } from '../backend/src/testing/product.ts';
 import { waitFor } from '../backend/src/testing/wait-for.ts';
+import { addTestArticles, published } from '../frontend/testing/test-articles.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { ROOT } from './support/project.ts';
 
@@ -66,14 +67,10 @@ test('npm run dev shows drafts, mistakes, the desk, and every change', async ({
   request,
 }) => {
   test.setTimeout(180_000);
-  const source = await readFile(article('what-a-stranger-learns'), 'utf8');
-  const titled = (title: string) =>
-    source.replace(/^title: .*\ndescription: '/m, `title: ${title}\ndescription: '${title}. `);
-  await writeFile(
-    article('a-draft'),
-    titled('Cormorant').replace('author:', 'draft: true\nauthor:'),
-  );
-  await writeFile(article('to-come'), titled('Pelican').replace(/^date: .*$/m, 'date: 2999-01-05'));
+  addTestArticles(join(copy, 'frontend/content'));
+  await writeFile(article('a-draft'), published('2024-05-02\ndraft: true', '', 'Cormorant'));
+  const later = published('2999-01-05', '', 'Pelican');
+  await writeFile(article('to-come'), later);
   // A mistake is reported, and does not keep the preview from starting.
   await appendFile(article('a-draft'), '\nSee [this](/blog/nothing-there).\n');
 
@@ -97,7 +94,7 @@ test('npm run dev shows drafts, mistakes, the desk, and every change', async ({
 
   // What the footer links to, and search engines read.
   expect(await (await request.get(`${address}/feed.xml`)).text()).toContain(
-    '<title>Cormorant</title>',
+    '<title>Cormorant Numbers: ',
   );
   expect(await (await request.get(`${address}/sitemap.xml`)).text()).toContain(
     `${address}/blog/to-come<`,
@@ -120,7 +117,6 @@ test('npm run dev shows drafts, mistakes, the desk, and every change', async ({
     const response = await request.get(`${address}/blog/to-come`);
     return `${response.status()} ${/<pre data-mistakes[^>]*>([^<]*)/.exec(await response.text())?.[1]}`;
   };
-  const later = titled('Pelican').replace(/^date: .*$/m, 'date: 2999-01-05');
   await writeFile(article('to-come'), `${later}\n![](./missing.jpg)\n`);
   await expect.poll(answer).toMatch(/^200 [^]*there is no picture &quot;\.\/missing\.jpg/);
   await writeFile(article('to-come'), later.replace('2999-01-05', 'soon'));

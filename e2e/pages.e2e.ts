@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import {
   headingsIn,
+  INTERFACE,
   itemsIn,
+  LONGEST,
   plainParagraphs,
   readInOrder,
   readText,
   shown,
+  TITLES,
 } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
@@ -32,7 +35,7 @@ const expectMember = async (page: Page) => {
 test('the About page leads to members, and opens the history in a dialog', async ({ page }) => {
   const { fields } = readText('about.yaml');
   await page.goto('/about-us');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.about);
   await expect(page.getByText(String(readText('site.yaml').fields['pseudonymNote']))).toBeVisible();
   await expect(page.getByText(shown(String(fields['intro'])))).toBeVisible();
   await expect(page.getByText(shown(String(fields['inspiration'])))).toBeVisible();
@@ -47,13 +50,15 @@ test('the About page leads to members, and opens the history in a dialog', async
   await page.goBack();
   await expect(links).toHaveCount(TEAM.length);
 
-  const closing = page.getByRole('region', { name: 'Talk to Us' });
+  const closing = page.getByRole('region', { name: shown(INTERFACE.closing.heading) });
   await expect(closing.locator('a[href^="tel:"], a[href^="mailto:"]')).toHaveCount(2);
 
   const button = page.getByRole('button', { name: 'Learn More About Our History' });
   await button.click();
-  const dialog = page.getByRole('dialog', { name: 'Our History' });
-  await expect(dialog.getByRole('heading', { name: 'Our History' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: TITLES.history });
+  await expect(dialog.getByRole('heading', { name: TITLES.history })).toBeVisible();
+  // So low that any text is longer.
+  await page.setViewportSize({ width: 1280, height: 320 });
   const text = dialog.getByRole('group');
   expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(
     true,
@@ -68,10 +73,10 @@ test('the services page describes each service in full, in the order of the home
 }) => {
   await page.goto('/');
   const titles = await page.locator('#services h3').allInnerTexts();
-  const { title: heading, link } = readText('services.yaml').fields;
+  const { link } = readText('services.yaml').fields;
   await page.getByRole('link', { name: shown(String(link)) }).click();
   await expect(page).toHaveURL(/\/services$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown(String(heading)));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.services);
 
   await expect(page.locator('main section:not([aria-labelledby="closingHeading"]) h2')).toHaveText(
     titles,
@@ -99,7 +104,7 @@ test('the services page describes each service in full, in the order of the home
   await page.goto('about:blank');
   await page.goto(`/services#${services.at(-1)!.id}`);
   await expect.poll(top).toBe(80);
-  await page.goto('/blog/security-stack-metrics');
+  await page.goto(`/blog/${LONGEST.id}`);
   await page.getByRole('main').locator('a[href^="/services#"]').first().click();
   await expect(page).toHaveURL(/\/services#/);
   await expect(
@@ -124,29 +129,30 @@ test.describe('an unknown address', () => {
 
   test('answers 404 and shows its screen, also by a link from another page', async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1 });
+    const { notFound } = INTERFACE;
     const cases = [
-      ['/no-such-page', '404 Page Not Found', 'Did you forget to add the page to the router?'],
-      ['/team/nobody', 'Team Member Not Found', ''],
-      ['/blog/nothing', 'Article Not Found', ''],
+      ['/no-such-page', notFound.page],
+      ['/team/nobody', notFound.member],
+      ['/blog/nothing', notFound.article],
     ] as const;
-    for (const [path, name, text] of cases) {
+    for (const [path, texts] of cases) {
       expect((await page.goto(path))?.status()).toBe(404);
-      await expect(heading).toHaveText(name);
-      await expect(page).toHaveTitle(new RegExp(name));
-      await expect(page.getByRole('main')).toContainText(text);
+      await expect(heading).toHaveText(shown(texts.heading));
+      await expect(page).toHaveTitle(shown(texts.heading));
+      await expect(page.getByRole('main')).toContainText(shown(texts.text));
     }
     await page.goto('/blog');
     await untilHydrated(page);
-    for (const [path, name] of cases) {
+    for (const [path, texts] of cases) {
       await page.evaluate((href) => {
         const link = Object.assign(document.createElement('a'), { href });
         document.querySelector('main')!.append(link);
         link.click();
       }, path);
-      await expect(heading).toHaveText(name);
+      await expect(heading).toHaveText(shown(texts.heading));
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await page.goBack();
-      await expect(heading).toHaveText('Security Insights');
+      await expect(heading).toHaveText(TITLES.blog);
     }
 
     // An empty glass, below the words.
@@ -179,8 +185,7 @@ test('the privacy notice and the imprint are linked and say who the firm is', as
     await page.goto('/');
     await place.locator('a[href="/privacy"]').click();
     await expect(page).toHaveURL(/\/privacy$/);
-    const title = String(readText('privacy.md').fields['title']);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown(title));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.privacy);
   }
   await expectContact();
   await page.goto('/imprint');

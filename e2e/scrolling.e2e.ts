@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FORM_CARD } from './support/content.ts';
+import { FORM_CARD, HERO_ACTIONS } from './support/content.ts';
 import { holdRequests, untilHydrated } from './support/hydration.ts';
 import { openForm } from './support/lead-form.ts';
 import { expectAtSection, expectPosition, recordScrolls, scrollTo } from './support/scrolling.ts';
@@ -25,7 +25,7 @@ const untilHashScrolls = (page: Page) =>
 test('buttons scroll to 80 pixels above their section, where Tab continues', async ({ page }) => {
   const scrolls = await recordScrolls(page);
   await page.goto('/');
-  await page.getByRole('button', { name: 'Learn More' }).click();
+  await page.getByRole('button', { name: HERO_ACTIONS.secondary }).click();
   await expectAtSection(page, 'services');
   await page.getByRole('button', { name: FORM_CARD.title }).click();
   await expectAtSection(page, 'contact');

@@ -15,6 +15,19 @@ test('the articles have the agreed reading times', () => {
   expect(minutes).toEqual(expect.arrayContaining([6, 8, 10, 12, 15]));
 });
 
+test('the articles on metrics and on risk have a table and their sources', () => {
+  for (const agreed of ['security-stack-metrics', 'top-5-risk-assessment-models']) {
+    const { html } = articles.find(({ id }) => id === agreed)!.body!;
+    expect(html).toContain('class="table-scroll"');
+    expect(html.match(/href="https:/g)!.length).toBeGreaterThanOrEqual(4);
+  }
+});
+
+// The tests of the feed and of the sitemap compare the days of updates.
+test('an article has been updated', () => {
+  expect(articles.some(({ fields }) => fields.updated)).toBe(true);
+});
+
 test('the three figures of the metrics link to their sources', () => {
   const metrics = articles.find(({ id }) => id === 'security-stack-metrics')!.body!.html;
   for (const figure of ['212 days', '$5,600', '$4.45 million']) {
@@ -27,7 +40,14 @@ test('the three figures of the metrics link to their sources', () => {
 
 /** What was agreed, word for word, in the files that say it. */
 const AGREED: Record<string, readonly string[]> = {
+  'articles/security-stack-metrics.md': ['date: 2024-01-18'],
+  'articles/top-5-risk-assessment-models.md': [
+    'date: 2024-03-07',
+    '- risk-assessment-models',
+    '::video{',
+  ],
   'about.yaml': ['About Us'],
+  'blog.yaml': ['Security Insights'],
   'history.md': ['Our History', 'Virginia Hall', 'Elizebeth Smith Friedman'],
   'home/hero.yaml': [
     'Enterprise-grade security solutions from former intelligence community professionals',
@@ -67,6 +87,13 @@ const AGREED: Record<string, readonly string[]> = {
     'clearance level',
   ],
   'home/contact.yaml': ['Want to Learn More?'],
+  'interface.yaml': [
+    '404 Page Not Found',
+    'Did you forget to add the page to the router?',
+    'Team Member Not Found',
+    'Article Not Found',
+    "Thank you for your interest. We'll be in touch soon!",
+  ],
   'services/personal-security-assessment.md': ['Personal Security Assessment', '1-2 hours'],
   'services/competitive-intelligence-landscape.md': [
     'Competitive Intelligence Landscape',

@@ -8,7 +8,7 @@ import { schemas } from './src/content/schemas.ts';
 import { ICON_NAMES } from './src/content/schema/fields.ts';
 import { articlesWithPictures } from './testing/articles-with-pictures.ts';
 import { MEMBERS, SERVICES } from './testing/example-firm.ts';
-import { DRAFT, FULL_TEXT } from './testing/use-content-copy.ts';
+import { DRAFT, DRILL, FULL_TEXT, LEDGER } from './testing/test-articles.ts';
 import { useSiteCopy } from './testing/use-site-copy.ts';
 
 const site = useSiteCopy('file');
@@ -56,6 +56,8 @@ const writeDraft = async () => {
   await site.write(ARTICLE, await example('markdown\n---'));
   await setField('author', `author: ${MEMBERS[0]}`);
   await setField('service', `service: ${SERVICES[0]}`);
+  await setField('topics', 'topics: [keys-and-locks]');
+  await setField('related', `related: [${DRILL}, ${LEDGER}]`);
   const photograph = sharp({
     create: { width: 500, height: 350, channels: 3, background: '#16304a' },
   });
@@ -101,7 +103,8 @@ const changeArticle = async () => {
   await addFields(`updated:\n  date: ${today()}\n  changes: One more source.`);
   await setField('title', 'title: "My Topic: Renamed"');
   const [, redirect] = (await example('yaml\nredirects')).split('redirects:\n');
-  await site.edit('content/redirects.yaml', (text) => `${text.trimEnd()}\n${redirect}\n`);
+  const redirectToDrill = redirect!.replace(/to: .*$/m, `to: /blog/${DRILL}`);
+  await site.edit('content/redirects.yaml', (text) => `${text.trimEnd()}\n${redirectToDrill}\n`);
 };
 
 /** A service, a member with a picture and one without, and a question. */
@@ -124,34 +127,23 @@ const addOthers = async () => {
  * editor would. There is none about the draft.
  */
 const deleteArticle = async () => {
-  await site.remove('content/articles/resilient-security-culture.md');
+  await site.remove(`content/articles/${LEDGER}.md`);
   const { status, errors } = await site.run('build.ts', '--check');
   expect(status).toBe(1);
-  const named = [...errors.matchAll(/^(content\/\S+?):(\d+) .*resilient-security-culture"/gm)];
+  const message = new RegExp(`^(content/\\S+?):(\\d+) .*${LEDGER}"`, 'gm');
+  const named = [...errors.matchAll(message)];
   expect(named).toHaveLength(errors.trim().split('\n').length - 1);
   for (const [, path, line] of named)
     await site.edit(path!, (text) => {
       const lines = text.split('\n');
       const index = Number(line) - 1;
-      return lines.with(index, replaceCulture(lines[index]!, path! + text)).join('\n');
+      return lines.with(index, withoutLedger(lines[index]!)).join('\n');
     });
 };
 
-/** Replaces the name of the deleted article by that of another one that the fields do not name. */
-const replaceCulture = (line: string, pathAndText: string) => {
-  if (line.includes('/blog/'))
-    return line.replaceAll(/\/blog\/resilient-security-culture[\w#-]*/g, '/blog');
-  const [fields] = pathAndText.split('\n---\n');
-  const others = [
-    'security-stack-metrics',
-    'top-5-risk-assessment-models',
-    'what-a-stranger-learns',
-  ];
-  return line.replace(
-    'resilient-security-culture',
-    others.find((id) => !fields!.includes(id))!,
-  );
-};
+/** The line without the deleted article. */
+const withoutLedger = (line: string) =>
+  line.replace(`/blog/${LEDGER}`, '/blog').replace(new RegExp(`(?:, )?\\b${LEDGER}`), '');
 
 const renameFirm = async () => {
   await site.edit('content/site.yaml', (text) =>
@@ -166,6 +158,9 @@ const renameFirm = async () => {
   );
   await site.edit('content/home/hero.yaml', (text) =>
     text.replace(/^metaTitle: .*$/m, "metaTitle: '%site.name% | Security Advice'"),
+  );
+  await site.edit('content/newsletter.yaml', (text) =>
+    text.replace(/^  agreement: .*$/m, '  agreement: Send me the letters of %site.name%.'),
   );
   await site.edit('content/mail/receipt.md', (text) =>
     text.replace(/^subject: .*$/m, 'subject: Your letter to %site.name%'),
@@ -202,11 +197,11 @@ const expectTasksDone = async () => {
     'pages' | 'redirects',
     Record<string, string>
   >;
-  expect(redirects).toHaveProperty('/blog/old-name', '/blog/what-a-stranger-learns');
+  expect(redirects).toHaveProperty('/blog/old-name', `/blog/${DRILL}`);
   expect(Object.keys(pages)).toEqual(
     expect.arrayContaining(['/blog/my-topic', '/blog/older-name', '/team/ada-example']),
   );
-  expect(pages).not.toHaveProperty('/blog/resilient-security-culture');
+  expect(pages).not.toHaveProperty(`/blog/${LEDGER}`);
   const article = await site.read('dist/pages/blog/my-topic.html');
   expect(article).toContain('My Topic: Renamed</h1>');
   expect(article).toContain('One more source.');
@@ -250,7 +245,7 @@ const expectOwnName = async () => {
   const server = JSON.parse(await site.read('dist/texts.json')) as Record<string, unknown>;
   expect(server).toMatchObject({
     mails: { receipt: { subject: 'Your letter to O’Brien & Sons' } },
-    agreements: { confirm: expect.stringContaining('the newsletter of O’Brien & Sons by email') },
+    agreements: { confirm: expect.stringContaining('Send me the letters of O’Brien & Sons.') },
     firm: { name: 'O’Brien & Sons', email: 'office@obriens.example' },
   });
 };

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 import { storedIds, storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
-import { FIRM } from '../support/content.ts';
+import { FIRM, HERO_ACTIONS } from '../support/content.ts';
 import { cardOf, cards, openDesk, toastWith, test } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { untilFormIsHydrated } from '../support/lead-form.ts';
@@ -25,7 +25,7 @@ test('the list has a header of its own, and placeholders until it is there', asy
   answer.release();
   await expect(page.getByTestId('lead-placeholder')).toHaveCount(0);
   await expect(page.getByText('No consultation requests yet')).toBeVisible();
-  for (const name of ['About Us', 'Blog', 'Schedule a Free Consultation'])
+  for (const name of ['About Us', 'Blog', HERO_ACTIONS.primary])
     await expect(page.getByRole('link', { name })).toHaveCount(0);
   await banner.getByRole('link', { name: 'View site' }).click();
   await expect(page).toHaveURL('/');

@@ -61,6 +61,32 @@ export const wordsOf = (text: string): string => text.match(/[\p{L}\p{N}]+/gu)?.
 export const shown = (text: string): RegExp =>
   new RegExp(wordsOf(text).replaceAll(' ', '[^\\p{L}\\p{N}]+'), 'u');
 
+const titleOf = (path: string): RegExp => shown(String(readText(path).fields['title']));
+
+/** The titles of pages that have a file of their own, as they show them. */
+export const TITLES = {
+  about: titleOf('about.md'),
+  blog: titleOf('blog.yaml'),
+  history: titleOf('history.md'),
+  privacy: titleOf('privacy.md'),
+  services: titleOf('services.yaml'),
+};
+
+const hero = readText('home/hero.yaml').fields;
+
+/** What stands on the buttons of the hero; the first is on every page. */
+export const HERO_ACTIONS = {
+  primary: shown(String(hero['primaryAction'])),
+  secondary: shown(String(hero['secondaryAction'])),
+};
+
+/** The texts of several pages. */
+export const INTERFACE = readText('interface.yaml').fields as {
+  closing: { heading: string };
+  outcomes: Record<'received' | 'invalid', { title: string; text: string }>;
+  notFound: Record<'page' | 'member' | 'article', { heading: string; text: string }>;
+};
+
 /** The titles of the services as a page shows them, in its order. */
 export const SERVICES: readonly RegExp[] = readInOrder('services').map(({ fields }) =>
   shown(String(fields['title'])),
@@ -72,13 +98,42 @@ const formCard = paths.find(({ link }) => link === 'contact')!;
 /** The card of the home page that leads to the form: its title, and what stands on its button. */
 export const FORM_CARD = { title: shown(formCard['title']!), action: shown(formCard['action']!) };
 
+export interface Article extends ContentFile {
+  day: string;
+  topics: string[];
+  /** Its old addresses, without `/blog/`. */
+  aliases: string[];
+}
+
+const readArticle = (file: ContentFile): Article => ({
+  ...file,
+  day: String(file.fields['date']),
+  topics: file.fields['topics'] as string[],
+  aliases: (file.fields['aliases'] ?? []) as string[],
+});
+
 /** The published articles, newest first: the order of the blog. */
-export const ARTICLES = readTexts('articles')
-  .map((article) => ({ ...article, day: String(article.fields['date']) }))
+export const ARTICLES: readonly Article[] = readTexts('articles')
+  .map(readArticle)
   .filter(({ day, fields }) => isDue(day) && fields['draft'] !== true)
   .toSorted((a, b) => (a.day < b.day ? 1 : -1));
 
 export const SLUGS: readonly string[] = ARTICLES.map(({ id }) => id);
+
+const lengthOf = ({ body }: ContentFile): number => body.split(/\s+/).length;
+
+const BY_LENGTH = ARTICLES.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+
+/** Has contents and room to scroll, whatever it is about. */
+export const LONGEST = BY_LENGTH[0]!;
+
+/** For what the longest article may lack: a test is skipped if no article has it. */
+export const longestWith = (has: (article: Article) => boolean): Article | undefined =>
+  BY_LENGTH.find(has);
+
+export const VIDEO = /^::video\{id="(?<id>[^"]+)" title="(?<title>[^"]+)"/m;
+
+export const WITH_VIDEO = longestWith(({ body }) => VIDEO.test(body));
 
 const PAGE_SIZE = 12;
 

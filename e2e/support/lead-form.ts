@@ -1,5 +1,8 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 
+/** What the toast says once the form is sent. */
+export const THANKS = "Thank you for your interest. We'll be in touch soon!";
+
 /** What a visitor types, by the label of the field. */
 export type Typed = Partial<Record<'Name' | 'Email' | 'Company' | 'Message', string>>;
 

@@ -11,7 +11,9 @@ const SOON = { intervals: [50] };
 
 export const expectAtSection = (page: Page, id: string): Promise<void> => {
   const top = () =>
-    page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
+    page
+      .locator(`[id="${id}"]`)
+      .evaluate((section) => Math.round(section.getBoundingClientRect().top));
   return expect.poll(top, SOON).toBe(SECTION_TOP);
 };
 
@@ -28,6 +30,19 @@ export const scrollTo = async (page: Page, position: number): Promise<void> => {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   );
+};
+
+/**
+ * Scrolls, without animation, to a share of what a page can be scrolled, from 0 to 1. Returns the
+ * position.
+ */
+export const scrollToShare = async (page: Page, share: number): Promise<number> => {
+  const most = await page.evaluate(
+    () => document.documentElement.scrollHeight - window.innerHeight,
+  );
+  const position = Math.round(share * most);
+  await scrollTo(page, position);
+  return position;
 };
 
 interface Scroll {

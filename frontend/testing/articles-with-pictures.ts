@@ -4,7 +4,7 @@ import { expect } from '@jest/globals';
 import { DOMParser, parseHTML } from 'linkedom';
 import sharp from 'sharp';
 import { today } from '../generator/read/publication.ts';
-import { published } from './use-content-copy.ts';
+import { DRILL, published } from './test-articles.ts';
 import type { useSiteCopy } from './use-site-copy.ts';
 
 /** Words in the metadata of the pictures, which the site must not have. */
@@ -40,7 +40,7 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
     for (const name of ['Heron shift', 'heron-tower', 'cormorant'])
       await photograph(`content/articles/${name}.jpg`);
     const write = (name: string, date: string, text: string) =>
-      site.write(`content/articles/${name}.md`, published(date, text).replaceAll(/four/gi, name));
+      site.write(`content/articles/${name}.md`, published(date, text, name));
     await write(
       SHOWN,
       `${today()}\ncover: ./heron-tower.jpg`,
@@ -48,7 +48,7 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
         `::video{id="a-b_c-d_e-f" title="NIST's <framework> & \`more\`" duration="8:28"}`,
     );
     await site.edit(`content/articles/${SHOWN}.md`, (text) =>
-      text.replace('related: [security-stack-metrics', 'related: [quiet-cormorant'),
+      text.replace(`related: [${DRILL}]`, 'related: [quiet-cormorant]'),
     );
     await write('quiet-cormorant', '2024-05-02\ndraft: true', '![No one](./cormorant.jpg)');
     await write('early-pelican', '2999-01-05', '![No one](./cormorant.jpg)');

@@ -6,50 +6,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { checkContent } from '../generator/check/check-content.ts';
 import { readContent } from '../generator/read/content.ts';
 import { formatMistake, lineAt } from '../generator/read/mistake.ts';
-import { MEMBERS, SERVICES } from './example-firm.ts';
+import { addTestArticles, DRAFT, DRILL } from './test-articles.ts';
 
-/** A draft without mistakes, at `articles/x.md`: an editor may change every other article. */
-export const DRAFT = `---
-title: 'Four Numbers: What a Board Needs'
-description: ${'What the four numbers say, and what they do not. '.repeat(2)}
-excerpt: ${'What the four numbers say, and what they do not. '.repeat(2)}
-date: 2024-01-18
-draft: true
-readingTime: 1
-topics:
-  - security-operations
-  - boards-and-risk
-summary:
-  - 'A metric belongs in a board paper.'
-  - The second.
-  - The third.
-related: [security-stack-metrics, top-5-risk-assessment-models]
-nextStep: 'If your report leads to few decisions, write to us.'
-service: ${SERVICES[0]}
-author: ${MEMBERS[0]}
----
-
-${'A word. '.repeat(75)}
-`;
-
-/** What the text of a published article needs, in 1,200 words. */
-export const FULL_TEXT = ['| Case | Count |\n| --- | --- |\n| One | 1 |']
-  .concat(
-    [1, 2, 3, 4].map(
-      (n) => `## Section ${n}\n\n[Source](https://example.com/${n}). ${'A word. '.repeat(148)}`,
-    ),
-  )
-  .join('\n\n');
-
-/** An article that is published on this day, with this text before what it needs. */
-export const published = (date: string, text: string): string =>
-  [
-    DRAFT.replace(/^date: .*\ndraft: true\nreadingTime: 1$/m, `date: ${date}\nreadingTime: 6`),
-    text,
-    FULL_TEXT,
-  ].join('\n\n');
-
-/** The path of the draft. */
+/** The path at which tests write the draft. */
 export const ARTICLE = 'articles/x.md';
 
 /** The draft with these lines in place of the field that they begin with, or as a further field. */
@@ -73,8 +32,8 @@ const messageAt = (path: string, source: string, written: string, message: strin
 };
 
 /**
- * Gives a test file a copy of the content, which is as it was after each test. Paths are relative
- * to it.
+ * Gives a test file a copy of the content and the articles of the tests, which is as it was after
+ * each test. Paths are relative to it.
  */
 export const useContentCopy = () => {
   let content: string;
@@ -84,6 +43,7 @@ export const useContentCopy = () => {
   beforeAll(() => {
     content = join(mkdtempSync(join(tmpdir(), 'sandglass-content-')), 'content');
     cpSync(fileURLToPath(new URL('../content', import.meta.url)), content, { recursive: true });
+    addTestArticles(content);
   });
   afterEach(() => {
     for (const [path, original] of originals)
@@ -146,5 +106,5 @@ export const useContentCopy = () => {
   };
 };
 
-/** A published article of the content. */
-export const METRICS = 'articles/security-stack-metrics.md';
+/** The path of the first of the two published articles. */
+export const PUBLISHED = `articles/${DRILL}.md`;

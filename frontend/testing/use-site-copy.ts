@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { addTestArticles } from './test-articles.ts';
 
 const frontend = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Gives each test, or a test file, a temporary copy of the files that the build needs. Paths are
- * relative to its `frontend/`.
+ * Gives each test, or a test file, a temporary copy of the files that the build needs, and the
+ * articles of the tests. Paths are relative to its `frontend/`.
  */
 export const useSiteCopy = (lifetime: 'file' | 'test' = 'test') => {
   const [before, after] = lifetime === 'file' ? [beforeAll, afterAll] : [beforeEach, afterEach];
@@ -23,6 +24,7 @@ export const useSiteCopy = (lifetime: 'file' | 'test' = 'test') => {
       recursive: true,
       filter: (path) => !/^(?:dist(?:\..*)?|node_modules)$/.test(basename(path)),
     });
+    addTestArticles(inCopy('content'));
     await cp(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'));
     // npm installs some packages at the root and some in the workspace.
     // Junctions: on Windows, creating a symbolic link requires administrator rights or Developer

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { SITE_FOLDER } from '../site/built-file.ts';
+import { ARTICLE } from '../testing/built-article.ts';
 import { postLead } from '../testing/leads/lead-requests.ts';
 import { readMetric } from '../testing/read-metric.ts';
 import { sendRaw } from '../testing/send-raw.ts';
@@ -61,9 +62,11 @@ test('logs and counts a request whose address has a host', async () => {
   expect(JSON.parse(line)).toMatchObject({ req: { method: 'GET', path: '/api/leads' } });
 });
 
+const hex = (letter: string) => letter.charCodeAt(0).toString(16);
+
 test.each([
   ['/%62log', '/blog'],
-  ['/blog/security%2dstack-metrics?a=%62', '/blog/security-stack-metrics?a=%62'],
+  [`${ARTICLE.slice(0, -1)}%${hex(ARTICLE.at(-1)!)}?a=%62`, `${ARTICLE}?a=%62`],
   ['/%73ervices', '/services'],
   ['/about%2Dus/', '/about-us'],
   ['/robots%2etxt', '/robots.txt'],

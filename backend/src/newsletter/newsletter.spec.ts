@@ -66,7 +66,7 @@ const METHODS: Method[] = [
 ];
 
 test('an address is a subscriber from its confirmation until its owner leaves', async () => {
-  expect(agreements.confirm).toMatch(/^I would like to receive the newsletter .* \[Confirm\]$/);
+  expect(agreements.confirm).toMatch(/\S \[[^\]]+\]$/);
   const links = 'http://localhost:3000';
   const secrets: string[] = [];
   for (const { email, words, leave } of METHODS) {

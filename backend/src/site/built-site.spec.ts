@@ -28,8 +28,8 @@ const texts = new SiteTexts(environment);
 
 /** The site that is built has none. */
 const redirects = {
-  '/blog/old-name': '/blog/what-a-stranger-learns',
-  '/travel': '/services#travel-security-intelligence',
+  '/blog/old-name': '/blog/new-name',
+  '/travel': '/services#travel',
   '/calendar': 'https://calendar.example/firm?team=1#times',
 };
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../../support/chromium.ts';
-import { fill, submitButton } from '../../support/lead-form.ts';
+import { INTERFACE, shown, TITLES } from '../../support/content.ts';
+import { fill, submitButton, THANKS } from '../../support/lead-form.ts';
 
 /** What a page says that lacks a script. */
 const LACKS_SCRIPT = /404|Failed to fetch|dynamically imported|did not load/;
@@ -12,9 +13,10 @@ const useSite = async (page: Page): Promise<void> => {
   await page.mouse.move(10, 10);
   await fill(page, { Email: 'browser@example.com', Message: `from a browser, ${randomUUID()}` });
   await submitButton(page).click();
-  await page.getByText('Thank you for your interest').first().waitFor();
+  const thanks = page.getByText(THANKS).or(page.getByText(shown(INTERFACE.outcomes.received.text)));
+  await thanks.first().waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Security Insights' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: TITLES.blog }).waitFor();
 };
 
 /** Visitors with a real browser, each with an empty cache. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { ARTICLE, METRICS, useContentCopy, withField } from '../../testing/use-content-copy.ts';
+import { DRILL, LEDGER } from '../../testing/test-articles.ts';
+import { ARTICLE, PUBLISHED, useContentCopy, withField } from '../../testing/use-content-copy.ts';
 import { fittingMinutes } from '../read/reading-time.ts';
 import { MEMBERS, SERVICES } from '../../testing/example-firm.ts';
 
@@ -24,7 +25,7 @@ testMistakes(ARTICLE, withField, {
   'title: "A "Safe" Passport: What to Settle"': `title: ${GOES_ON}`,
   'title: "A Passport': `title: ${UNCLOSED}`,
   "title: 'A Passport": `title: ${UNCLOSED}`,
-  'topics: [security-operations': `topics: ${UNCLOSED}`,
+  'topics: [keys-and-locks': `topics: ${UNCLOSED}`,
   'title: @home': 'title: a text that begins with @ needs quotes around it: "…"',
   'title: !Stop Here': 'title: a text that begins with ! needs quotes around it: "…"',
   'title: 2017': 'title: found 2017; put quotes around it, so that it is a text',
@@ -33,16 +34,15 @@ testMistakes(ARTICLE, withField, {
   'title: One\ntitle: Two': '@1 title: the field is there twice; remove one',
   'service:compliance-readiness-review': `service: ${NO_FIELD}`,
   'author someone': NO_FIELD,
-  'topics\n  - security-operations': NO_FIELD,
+  'topics\n  - keys-and-locks': NO_FIELD,
   ' service: compliance-readiness-review': `service: ${INDENTATION}`,
   ' author: someone': `author: ${INDENTATION}`,
-  'topics:\n  - security-operations\n   - boards-and-risk': `@2 ${INDENTATION}`,
-  'topics:\n  - security-operations\n - boards-and-risk': `@2 ${INDENTATION}`,
-  'topics:\n  - security-operations\n  -boards-and-risk': `@2 ${INDENTATION}`,
-  'topics:\n  - security-operations\n\t- boards-and-risk':
-    '@2 begin the line with spaces instead of a tab',
-  'topics: security-operations, boards-and-risk':
-    'topics: found "security-operations, boards-and-risk"; write it as a list: [security-operations, boards-and-risk]',
+  'topics:\n  - keys-and-locks\n   - night-watch': `@2 ${INDENTATION}`,
+  'topics:\n  - keys-and-locks\n - night-watch': `@2 ${INDENTATION}`,
+  'topics:\n  - keys-and-locks\n  -night-watch': `@2 ${INDENTATION}`,
+  'topics:\n  - keys-and-locks\n\t- night-watch': '@2 begin the line with spaces instead of a tab',
+  'topics: keys-and-locks, night-watch':
+    'topics: found "keys-and-locks, night-watch"; write it as a list: [keys-and-locks, night-watch]',
   'date: 2026-11-31': `date: found "2026-11-31"; expected: ${DATE}`,
   'date: 0226-11-25': `date: found "0226-11-25"; expected: ${DATE}`,
   'nextStep: See rule #1.': `nextStep: "#1." ${COMMENT}`,
@@ -68,8 +68,8 @@ test.each([
   "title: 'Rule #4'",
   'title: C# and F# for Boards',
   'title: Security Stack\n  Metrics',
-  'topics: [security-operations,\n  boards-and-risk]',
-  'topics:\n- security-operations\n- boards-and-risk',
+  'topics: [keys-and-locks,\n  night-watch]',
+  'topics:\n- keys-and-locks\n- night-watch',
 ])('accepts %j', async (written) => {
   write(ARTICLE, withField(written));
   expect(await check()).toEqual([]);
@@ -90,11 +90,9 @@ test('several mistakes in the fields are reported at once, with those in the tex
 });
 
 testMistakes(ARTICLE, withField, {
-  'related: [top-6-risk-assessment-models, security-stack-metrics]':
-    'related: there is no article "top-6-risk-assessment-models"; did you mean "top-5-risk-assessment-models"?',
-  'related: [x, security-stack-metrics]': 'related: there is no other article "x"',
-  'related:\n  - security-stack-metrics\n  - security-stack-metrics':
-    '@2 related: "security-stack-metrics" is already in content/articles/x.md:16',
+  [`related: [${LEDGER}s, ${DRILL}]`]: `related: there is no article "${LEDGER}s"; did you mean "${LEDGER}"?`,
+  [`related: [x, ${DRILL}]`]: 'related: there is no other article "x"',
+  [`related:\n  - ${DRILL}\n  - ${DRILL}`]: `@2 related: "${DRILL}" is already in content/articles/x.md:16`,
   [`service: ${SERVICE}s`]: `service: there is no service "${SERVICE}s"; did you mean "${SERVICE}"?`,
   [`author: ${MEMBER}s`]: `author: there is no member "${MEMBER}s"; did you mean "${MEMBER}"?`,
   'author: qqqqqqqqqqqqqqqqqqqqqqqqqqqq':
@@ -173,31 +171,29 @@ test('reports a file that is neither a text nor a picture, unless it is the syst
 });
 
 test('an invalid file is still known to the files that name it', async () => {
-  edit('articles/resilient-security-culture.md', (text) =>
-    text.replace(/^date: .*$/m, 'date: soon'),
-  );
+  edit(PUBLISHED, (text) => text.replace(/^date: .*$/m, 'date: soon'));
   expect(await check()).toEqual([
     expect.stringMatching(
-      /^content\/articles\/resilient-security-culture\.md:\d+ date: found "soon"; expected: publication date, a day of the calendar, as YYYY-MM-DD$/,
+      new RegExp(`^content/${PUBLISHED}:\\d+ date: found "soon"; expected: ${DATE}$`),
     ),
   ]);
 });
 
 test('a draft may be incomplete, but no page may link to it', async () => {
-  edit(METRICS, (text) => text.replace('readingTime: 15', 'readingTime: 1\ndraft: true'));
+  edit(PUBLISHED, (text) => text.replace('readingTime: 6', 'readingTime: 1\ndraft: true'));
   const lines = await check();
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines)
     expect(line).toMatch(
-      /"\/blog\/security-stack-metrics" is not published, so visitors cannot open it$/,
+      new RegExp(`"/blog/${DRILL}" is not published, so visitors cannot open it$`),
     );
 });
 
 test('a chart without a closing fence is the only message', async () => {
-  const lines = read(METRICS).split('\n');
+  const lines = read(PUBLISHED).split('\n');
   const begin = lines.findLastIndex((line) => line.startsWith('```chart'));
-  edit(METRICS, () => lines.toSpliced(lines.indexOf('```', begin), 1).join('\n'));
+  edit(PUBLISHED, () => lines.toSpliced(lines.indexOf('```', begin), 1).join('\n'));
   expect(await check()).toEqual([
-    `content/${METRICS}:${begin + 1} the chart or code that begins here has no closing \`\`\``,
+    `content/${PUBLISHED}:${begin + 1} the chart or code that begins here has no closing \`\`\``,
   ]);
 });

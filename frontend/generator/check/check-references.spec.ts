@@ -1,13 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { MEMBERS, SERVICES } from '../../testing/example-firm.ts';
-import {
-  ARTICLE,
-  METRICS,
-  published,
-  useContentCopy,
-  withField,
-} from '../../testing/use-content-copy.ts';
+import { DRILL, LEDGER, LEDGER_ALIAS, published } from '../../testing/test-articles.ts';
+import { ARTICLE, PUBLISHED, useContentCopy, withField } from '../../testing/use-content-copy.ts';
 
 const { check, edit, read, write, testMistakes, testParagraphs, testReplacements } =
   useContentCopy();
@@ -46,10 +41,9 @@ test('an old address may lead to another site', async () => {
 
 testMistakes(ARTICLE, withField, {
   'aliases: [one, one]': 'aliases: "one" is already in content/articles/x.md:18',
-  'aliases: [resilient-security-culture]':
-    'aliases: "resilient-security-culture" is already the address of content/articles/resilient-security-culture.md',
-  'topics: [board-and-risk]':
-    'topics: there is no topic "board-and-risk"; did you mean "boards-and-risk"?',
+  [`aliases: [${LEDGER}]`]: `aliases: "${LEDGER}" is already the address of content/articles/${LEDGER}.md`,
+  'topics: [key-and-locks]':
+    'topics: there is no topic "key-and-locks"; did you mean "keys-and-locks"?',
 });
 
 test('two topics cannot have one id, nor two services one place, title and description', async () => {
@@ -68,15 +62,13 @@ test('two topics cannot have one id, nor two services one place, title and descr
 });
 
 testParagraphs('links that lead nowhere', {
-  '[Most](/blog/security-stack-metric)':
-    'there is no page "/blog/security-stack-metric"; did you mean "/blog/security-stack-metrics"?',
+  [`[Most](/blog/${DRILL}s)`]: `there is no page "/blog/${DRILL}s"; did you mean "/blog/${DRILL}"?`,
   '[Most](#agree-on-the-clocks)\n\n## Agree on the Clock':
     'this text has no section "#agree-on-the-clocks"; did you mean "agree-on-the-clock"?',
   [`[Most](/services#${SERVICE}s)`]: `the page "/services" has no section "#${SERVICE}s"; did you mean "${SERVICE}"?`,
-  '[Most](/blog/risk-assessment-models)':
-    '"/blog/risk-assessment-models" has moved; use "/blog/top-5-risk-assessment-models"',
-  '[Most](resilient-security-culture.md)':
-    'the link "resilient-security-culture.md" must start with / for a page of this site, # for a section of this text, or https://',
+  [`[Most](/blog/${LEDGER_ALIAS})`]: `"/blog/${LEDGER_ALIAS}" has moved; use "/blog/${LEDGER}"`,
+  '[Most](another-article.md)':
+    'the link "another-article.md" must start with / for a page of this site, # for a section of this text, or https://',
   '[Most](https://localhost/)':
     'visitors cannot open "https://localhost/"; a page of this site is written as /',
   '[Most](http://192.168.0.7:5173/blog)':
@@ -86,27 +78,25 @@ testParagraphs('links that lead nowhere', {
 
 test('a text must not link to an address that has moved', async () => {
   write('redirects.yaml', redirects('{ from: /about, to: /about-us }'));
-  edit(METRICS, (text) => text.replace('Most security reports', '[Most](/about) security reports'));
+  edit(PUBLISHED, (text) =>
+    text.replace('Most security reports', '[Most](/about) security reports'),
+  );
   expect(await check()).toEqual([expect.stringMatching(/"\/about" has moved; use "\/about-us"$/)]);
 });
-
-const CULTURE = 'articles/resilient-security-culture.md';
 
 test.each([
   ['$&\ndraft: true', 'published'],
   ['date: 2999-01-05', 'published before 2999-01-05'],
 ])('no redirect and no page may lead to an article with %s as %s', async (written, state) => {
-  write('redirects.yaml', redirects('{ from: /about, to: /blog/resilient-security-culture }'));
-  edit(CULTURE, (text) => text.replace(/^date: .*$/m, written));
-  const article = published('2024-05-02', '[Most](/blog/resilient-security-culture)');
+  write('redirects.yaml', redirects(`{ from: /about, to: /blog/${LEDGER} }`));
+  edit(`articles/${LEDGER}.md`, (text) => text.replace(/^date: .*$/m, written));
+  const article = published('2024-05-02', `[Most](/blog/${LEDGER})`);
   write(ARTICLE, article);
   const messages = await check();
   expect(messages.filter((line) => line.includes(ARTICLE))).toHaveLength(1);
   expect(messages).toContainEqual(expect.stringContaining('redirects.yaml:2 redirects.to: '));
   for (const message of messages)
-    expect(message).toMatch(
-      `"/blog/resilient-security-culture" is not ${state}, so visitors cannot open it`,
-    );
+    expect(message).toMatch(`"/blog/${LEDGER}" is not ${state}, so visitors cannot open it`);
 
   // What appears as late may link to it.
   write(ARTICLE, article.replace(/^date: .*$/m, written));
@@ -123,7 +113,7 @@ test('only what appears with the first article of a topic may link to its page',
     return text + last.replace(/id: .*/, 'id: on-the-road');
   });
   write('redirects.yaml', redirects(`{ from: /about, to: ${topic} }`));
-  edit(METRICS, (text) =>
+  edit(PUBLISHED, (text) =>
     text.replace('Most security reports', `[Most](${topic}) security reports`),
   );
   expect(await messages()).toEqual([refusal('published'), refusal('published')]);
@@ -131,7 +121,7 @@ test('only what appears with the first article of a topic may link to its page',
   const writeArticle = (date: string) =>
     write(
       ARTICLE,
-      published(date, `[More](${topic})`).replace('  - boards-and-risk', '  - on-the-road'),
+      published(date, `[More](${topic})`).replace('  - night-watch', '  - on-the-road'),
     );
   writeArticle('2999-01-05');
   const early = refusal('published before 2999-01-05');

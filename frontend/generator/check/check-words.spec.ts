@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { FIRM, FIRM_SHORT } from '../../testing/example-firm.ts';
-import { ARTICLE, DRAFT, useContentCopy, withField } from '../../testing/use-content-copy.ts';
+import { DRAFT } from '../../testing/test-articles.ts';
+import { ARTICLE, useContentCopy, withField } from '../../testing/use-content-copy.ts';
 import { serverTexts } from '../server-texts.ts';
 import { readContent } from '../read/content.ts';
 
@@ -36,8 +37,8 @@ testReplacements([
     'text: for {days}',
     'nothing fills in "{days}" here',
   ],
-  ['mail/receipt.md', 'Thank you', '**Thank** you', `"**Thank**": ${TYPED}`],
-  ['mail/receipt.md', 'Thank you', '[Thank](/blog) you', `"](": ${TYPED}`],
+  ['mail/receipt.md', '%mail.date%', '**Thank** you, %mail.date%', `"**Thank**": ${TYPED}`],
+  ['mail/receipt.md', '%mail.date%', '[Thank](/blog) you, %mail.date%', `"](": ${TYPED}`],
 ]);
 
 test.each([
