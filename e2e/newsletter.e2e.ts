@@ -9,7 +9,7 @@ import { violations } from './support/axe.ts';
 import { choose, toastWith } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ expectedMessages: [/410 \(Gone\)/] });
+test.use({ expectedMessages: /410 \(Gone\)/ });
 // Run all tests in one worker, so that only one product is started.
 test.describe.configure({ mode: 'default' });
 

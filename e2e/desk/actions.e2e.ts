@@ -193,7 +193,7 @@ test('everything from an address is erased, after a dialog has shown what there 
 
 test.describe('while the server cannot be reached', () => {
   test.use({
-    expectedMessages: [/ERR_FAILED|Failed to load|Failed to fetch dynamically imported/],
+    expectedMessages: /ERR_FAILED|Failed to load|Failed to fetch dynamically imported/,
   });
 
   test('a failed Refresh and a missing dialog are reported, and the list stays', async ({

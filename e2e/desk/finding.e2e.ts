@@ -13,7 +13,7 @@ import { expect } from '../support/test.ts';
 
 test.describe('a number that was typed', () => {
   // No request has such a number, and the browser reports the 404.
-  test.use({ expectedMessages: [/404/] });
+  test.use({ expectedMessages: /404/ });
 
   test('#17 leads to that request from any tab, or says that there is none', async ({
     page,

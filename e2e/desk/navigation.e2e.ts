@@ -184,7 +184,7 @@ test('a request that is opened before its change is saved shows the change', asy
 });
 
 test.describe('without a connection', () => {
-  test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] });
+  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
 
   test('a request that is opened says so, and the list is there again', async ({
     page,

@@ -120,7 +120,7 @@ test('a note that the list brings before it is known to be saved is shown once',
 });
 
 test.describe('of a request that is gone', () => {
-  test.use({ expectedMessages: [/404/] });
+  test.use({ expectedMessages: /404/ });
 
   test('what was typed leaves the browser when it is deleted or erased', async ({
     page,

@@ -165,7 +165,7 @@ test('a selection stays while one looks at a request, and ends with the view', a
 });
 
 test.describe('without a connection', () => {
-  test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] });
+  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
 
   test('an action on many leaves all as they were, and selected', async ({ page, submit }) => {
     const ids = await submitMany(submit, 3, person);

@@ -59,7 +59,7 @@ test.beforeAll(async ({ productWith }) => {
 test.afterAll(() => issuer.stop());
 
 // Also what a colleague has changed or deleted meanwhile.
-test.use({ expectedMessages: [/403 \(Forbidden\)|404 \(Not Found\)|412 \(Precondition Failed\)/] });
+test.use({ expectedMessages: /403 \(Forbidden\)|404 \(Not Found\)|412 \(Precondition Failed\)/ });
 
 test('what one person answers, another learns and cannot overwrite', async ({ lead, open }) => {
   const [grace, edith] = await Promise.all([
