@@ -28,7 +28,7 @@ const preview = (email: string) => send('post', 'erasures/preview', { email });
 const audit = () => database.query('SELECT lead, what, state, actor FROM audit ORDER BY what, id');
 const counts = async () => (await get('counts')).body as unknown;
 
-const LEAD = {
+const STORED_LEAD = {
   ...STORED_FIELDS,
   id: 1,
   createdAt: expect.any(String),
@@ -43,7 +43,7 @@ test('returns a lead with its version as ETag', async () => {
 
   const { status, headers, body } = await get(1);
 
-  expect({ status, body }).toEqual({ status: 200, body: LEAD });
+  expect({ status, body }).toEqual({ status: 200, body: STORED_LEAD });
   expect(headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store' });
   expect((await get(1).set('If-None-Match', '"1"')).status).toBe(304);
   for (const id of ['2', '0', '-1', '1.0', 'x', 'erasures', '2147483648', '99999999999'])
@@ -80,10 +80,10 @@ test('each change raises the version and is recorded once; the same again is non
     const changed = await change(body);
     expect({ status: changed.status, body: changed.body }).toEqual({
       status: 200,
-      body: { ...LEAD, ...expected, record: RECORD },
+      body: { ...STORED_LEAD, ...expected, record: RECORD },
     });
     expect(changed.headers['etag']).toBe(`"${expected.version}"`);
-    expect((await get(1)).body).toEqual({ ...LEAD, ...expected });
+    expect((await get(1)).body).toEqual({ ...STORED_LEAD, ...expected });
   }
 
   expect(await audit()).toEqual([
@@ -219,7 +219,7 @@ test.each<Headers>([
 
   expect(status).toBe(403);
   expect(text).toMatch(/are accepted only from the pages of this site\.\n$/);
-  expect((await get(1)).body).toEqual(LEAD);
+  expect((await get(1)).body).toEqual(STORED_LEAD);
 });
 
 test('counts leads by state up to 1,000, whatever changes them', async () => {
