@@ -2,6 +2,7 @@ import {
   cardOf,
   cards,
   choose,
+  deleteLead,
   openDesk,
   openLead,
   toastWith,
@@ -48,8 +49,7 @@ test('requests are deleted by keyboard; the focus goes to the next one', async (
   await expect(toastWith(page, `Request #${grace} has been deleted.`)).toBeVisible();
   await expect(cardOf(page, ada)).toBeFocused();
   // The last one in the list: the one before it gets the focus.
-  await choose(page, 'Delete…', ada);
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await deleteLead(page, ada);
   await expect(cards(page)).toHaveCount(1);
   await expect(cardOf(page, again)).toBeFocused();
   await page.goBack();

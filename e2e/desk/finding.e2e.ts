@@ -19,9 +19,7 @@ test.describe('a number that was typed', () => {
     page,
     submit,
   }) => {
-    const [first, second] = (await submitMany(submit, 2, (index) => ({
-      name: `Person ${index}`,
-    }))) as [number, number];
+    const [first, second] = await submitMany(submit, 2, (index) => ({ name: `Person ${index}` }));
     await openDesk(page, 0, '/admin/leads?state=suspected');
     for (const [typed, id] of [
       [`#${first}`, first],

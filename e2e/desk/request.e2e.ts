@@ -4,6 +4,8 @@ import {
   cardOf,
   cards,
   choose,
+  deleteLead,
+  eraseAddress,
   openDesk,
   toastWith,
   setState,
@@ -138,14 +140,10 @@ test.describe('of a request that is gone', () => {
     }
     expect(await drafts()).toHaveLength(3);
     await openDesk(page, 3);
-    await choose(page, 'Delete…', first);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await deleteLead(page, first);
     await expect(cards(page)).toHaveCount(2);
     expect(await drafts()).toEqual([second, third]);
-    await choose(page, 'Erase an address…');
-    await page.getByRole('dialog').getByRole('textbox').fill('2@example.com');
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
+    await eraseAddress(page, '2@example.com', 'Requests: 1');
     await expect(cards(page)).toHaveCount(1);
     expect(await drafts()).toEqual([third]);
   });
