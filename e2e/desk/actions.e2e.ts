@@ -8,6 +8,7 @@ import {
   toastWith,
   setState,
   stateOf,
+  tabTo,
   test,
 } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
@@ -35,7 +36,8 @@ test('requests are deleted by keyboard; the focus goes to the next one', async (
     await page.keyboard.press('Enter');
   };
   const dialog = page.getByRole('dialog', { name: 'Delete this request?' });
-  await more.focus();
+  await cardOf(page, grace).focus();
+  await tabTo(page, more);
   await askByKeyboard();
   await expect(dialog).toContainText('Grace Hopper');
   await page.keyboard.press('Escape');
@@ -43,7 +45,7 @@ test('requests are deleted by keyboard; the focus goes to the next one', async (
   await expect(cards(page)).toHaveCount(3);
 
   await askByKeyboard();
-  await dialog.getByRole('button', { name: 'Delete 1 request' }).focus();
+  await tabTo(page, dialog.getByRole('button', { name: 'Delete 1 request' }));
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(2);
   await expect(toastWith(page, `Request #${grace} has been deleted.`)).toBeVisible();
@@ -52,6 +54,9 @@ test('requests are deleted by keyboard; the focus goes to the next one', async (
   await deleteLead(page, ada);
   await expect(cards(page)).toHaveCount(1);
   await expect(cardOf(page, again)).toBeFocused();
+  await deleteLead(page, again);
+  await expect(page.getByText('No consultation requests yet')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
 });

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { emptyTables } from '../../backend/src/testing/test-database.ts';
 import { expect, test as base } from './test.ts';
 
@@ -103,6 +103,18 @@ export const eraseAddress = async (page: Page, address: string, shown: string): 
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText(shown);
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+};
+
+/** Presses Tab until a control has the focus, and returns how often. */
+export const tabTo = async (page: Page, control: Locator, most = 20): Promise<number> => {
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
+  let stops = 0;
+  while (stops < most && !(await hasFocus())) {
+    await page.keyboard.press('Tab');
+    stops += 1;
+  }
+  await expect(control).toBeFocused();
+  return stops;
 };
 
 export const search = async (page: Page, q: string): Promise<void> => {

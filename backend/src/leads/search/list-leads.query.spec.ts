@@ -8,7 +8,7 @@ import {
   type StoredLead,
 } from '../../testing/leads/stored-leads.ts';
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
-import type { Lead } from '../lead.contract.ts';
+import { LEAD_STATES, type Lead } from '../lead.contract.ts';
 import type { DeskLead } from '../lead.schemas.ts';
 
 const { app, database } = useEmptiedApp();
@@ -304,7 +304,7 @@ test('lists and exports leads by state and suspicion, in the order of the list',
 
 const ANY: unknown = expect.any(String);
 const SENTENCES: Record<string, string> = {
-  state: 'Use new, answered, closed, or several of them with commas between them, as state.',
+  state: `Use ${LEAD_STATES.join(', ')}, or several of them with commas between them, as state.`,
 };
 
 test.each<[parameter: string, values: string[]]>([
