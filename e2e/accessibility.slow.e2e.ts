@@ -16,7 +16,7 @@ import { expect, test } from './support/test.ts';
 // What differs from page to page is there at both widths and in both schemes; accessibility.e2e.ts
 // combines all four.
 test.describe.configure({ timeout: 120_000 });
-test.use({ expectedMessages: [/404/] });
+test.use({ expectedMessages: /404/ });
 
 /**
  * The rules for a page, the first of its folder or one after it: pages in one folder differ in

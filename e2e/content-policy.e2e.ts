@@ -10,9 +10,8 @@ import { expect, test } from './support/test.ts';
 
 test.describe('the browser refuses', () => {
   test.use({
-    expectedMessages: [
+    expectedMessages:
       /refused by|violates|integrity|Integrity|Failed to|dynamically imported|requires 'Trusted/,
-    ],
   });
 
   test('markup, scripts and code from text, and a script without a known hash', async ({

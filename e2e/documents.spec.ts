@@ -48,7 +48,7 @@ const callsOf = (source: string): string[] => {
   );
 };
 
-test('openapi.json describes every call of the controllers; docs/api.md is short', () => {
+test('openapi.json describes every call of the controllers', () => {
   const calls = tracked('*.controller.ts').flatMap((path) => callsOf(read(path)));
   const { paths } = JSON.parse(read('backend/openapi.json')) as { paths: Record<string, object> };
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -57,7 +57,6 @@ test('openapi.json describes every call of the controllers; docs/api.md is short
 
   expect(calls.length).toBeGreaterThan(20);
   expect(described.toSorted()).toEqual(calls.toSorted());
-  expect(read('docs/api.md').split(/\s+/).length).toBeLessThanOrEqual(400);
 });
 
 test.each([
@@ -78,11 +77,12 @@ const isShown = (name: string, source: string) =>
 
 test('docs/desk.md names what is on the screen', () => {
   const page = read('docs/desk.md');
-  const named = found(page, /\*\*([^*]+)\*\*/g);
+  // The page begins with: Words in **bold** are on the screen.
+  const named = found(page, /\*\*([^*]+)\*\*/g).filter((name) => name !== 'bold');
   const sources = tracked('frontend/src/desk/*.ts', 'frontend/src/desk/*.tsx').map(read);
   expect(named.length).toBeGreaterThan(20);
   const unknown = named.filter((name) => !sources.some((source) => isShown(name, source)));
-  expect(unknown).toEqual(['bold']);
+  expect(unknown).toEqual([]);
 });
 
 /** The texts of warnings and errors in a source: of a logger, and of a task that failed. */

@@ -20,7 +20,7 @@ test('a page of the desk asks for all its scripts at once; another page names no
 });
 
 test.describe('on a slow connection', () => {
-  test.use({ expectedMessages: [/404/] });
+  test.use({ expectedMessages: /404/ });
 
   let slow: Server;
   test.afterEach(() => void slow.close());

@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts';
 
 const LEADS = '**/api/leads';
 
-test.use({ expectedMessages: [/503|429|Failed to load|was not sent|ERR_FAILED/] });
+test.use({ expectedMessages: /503|429|Failed to load|was not sent|ERR_FAILED/ });
 
 test('a failure is shown and logged, and the form keeps what was typed', async ({ page }) => {
   await openForm(page);

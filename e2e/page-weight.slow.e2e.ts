@@ -34,7 +34,7 @@ const ICON = /\/(?:icon\.svg|favicon\.ico)$/;
 const RARE_FONT = /-(?:central|rest|names)-/;
 
 // The pages of what is not there are among them.
-test.use({ expectedMessages: [/404/] });
+test.use({ expectedMessages: /404/ });
 
 test('before the largest paint a page requests nothing but its two fonts', async ({
   context,

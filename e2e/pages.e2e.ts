@@ -125,7 +125,7 @@ test('on a phone, a service shows what one gets in three lines, and unfolds', as
 });
 
 test.describe('an unknown address', () => {
-  test.use({ expectedMessages: [/404/], viewport: { width: 375, height: 812 } });
+  test.use({ expectedMessages: /404/, viewport: { width: 375, height: 812 } });
 
   test('answers 404 and shows its screen, also by a link from another page', async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1 });

@@ -22,7 +22,7 @@ test.use(MOVING);
  */
 
 test.use({
-  expectedMessages: [/404|Failed to|dynamically imported|did not load|was not sent|ERR_/],
+  expectedMessages: /404|Failed to|dynamically imported|did not load|was not sent|ERR_/,
 });
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;

@@ -18,9 +18,8 @@ const typeHash = async (page: Page) => {
   await browser.send('Page.navigate', { url: new URL('/#contact', page.url()).href });
 };
 
-/** Waits until the page would have begun to scroll to the section that its hash names. */
-const untilHashScrolls = (page: Page) =>
-  page.evaluate((delay) => new Promise((resolve) => setTimeout(resolve, 3 * delay)), DELAY);
+/** After it, the page would have begun to scroll to its hash. The page's clock must be installed. */
+const passDelay = (page: Page) => page.clock.runFor(3 * DELAY);
 
 test('buttons scroll to 80 pixels above their section, where Tab continues', async ({ page }) => {
   const scrolls = await recordScrolls(page);
@@ -65,8 +64,6 @@ test('on load and from the header, the page scrolls to 80 pixels above the hash'
   expect(await scrolls.behaviors()).toEqual(['smooth']);
   expect((await scrolls.last()).waited).toBeGreaterThanOrEqual(LEAST_DELAY);
   await expectAtSection(page, 'contact');
-  await page.evaluate(() => (window.location.hash = '%E0%A4%A'));
-  await untilHashScrolls(page);
   for (const times of ['once', 'twice']) {
     await scrollTo(page, 0);
     await contactLink.click();
@@ -76,6 +73,19 @@ test('on load and from the header, the page scrolls to 80 pixels above the hash'
   await contactLink.click();
   await expect(page).toHaveURL(/\/#contact$/);
   await expectAtSection(page, 'contact');
+});
+
+test('a hash that cannot be decoded scrolls nowhere, and is no error', async ({ page }) => {
+  await page.clock.install();
+  const scrolls = await recordScrolls(page);
+  await openForm(page);
+  await page.evaluate(() => {
+    const changed = new Promise((resolve) => window.addEventListener('hashchange', resolve));
+    window.location.hash = '%E0%A4%A';
+    return changed.then(() => undefined);
+  });
+  await passDelay(page);
+  expect(await scrolls.behaviors()).toEqual([]);
 });
 
 test('a link to the page that one is on leads to its top, and is no new entry', async ({
@@ -97,6 +107,7 @@ test('a link to the page that one is on leads to its top, and is no new entry', 
 });
 
 test('a visitor who scrolls away before the script arrives stays there', async ({ page }) => {
+  await page.clock.install();
   const scrolls = await recordScrolls(page);
   const script = await holdRequests(page, '**/assets/*.js');
   await page.goto('/#contact');
@@ -104,7 +115,7 @@ test('a visitor who scrolls away before the script arrives stays there', async (
   await scrollTo(page, 300);
   script.release();
   await untilHydrated(page);
-  await untilHashScrolls(page);
+  await passDelay(page);
   expect(await scrolls.behaviors()).toEqual(['instant']);
   await expectPosition(page, 300);
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
@@ -130,6 +141,8 @@ test('a hash that is typed or followed scrolls smoothly after 100 ms, also twice
 });
 
 test('Back from a hash that was typed restores each position', async ({ page }) => {
+  await page.clock.install();
+  const scrolls = await recordScrolls(page);
   await openForm(page);
   await typeHash(page);
   await expect(page.locator('#contact')).toBeFocused();
@@ -142,6 +155,8 @@ test('Back from a hash that was typed restores each position', async ({ page }) 
   await expectPosition(page, 0);
   await page.goForward();
   await expectPosition(page, 300);
-  await untilHashScrolls(page);
+  const { length } = await scrolls.behaviors();
+  await passDelay(page);
+  expect((await scrolls.behaviors()).slice(length)).not.toContain('smooth');
   await expectPosition(page, 300);
 });

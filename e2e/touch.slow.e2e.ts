@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 const publicPages = PAGES.filter((address) => !address.startsWith('/admin/'));
 
-test.use({ viewport: { width: 375, height: 812 }, expectedMessages: [/404/] });
+test.use({ viewport: { width: 375, height: 812 }, expectedMessages: /404/ });
 
 // Slow: it opens a page of each folder.
 test('on a phone, whatever one can press on a public page is 44 px high', async ({ page }) => {

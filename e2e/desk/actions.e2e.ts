@@ -2,11 +2,13 @@ import {
   cardOf,
   cards,
   choose,
+  deleteLead,
   openDesk,
   openLead,
   toastWith,
   setState,
   stateOf,
+  tabTo,
   test,
 } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
@@ -34,7 +36,8 @@ test('requests are deleted by keyboard; the focus goes to the next one', async (
     await page.keyboard.press('Enter');
   };
   const dialog = page.getByRole('dialog', { name: 'Delete this request?' });
-  await more.focus();
+  await cardOf(page, grace).focus();
+  await tabTo(page, more);
   await askByKeyboard();
   await expect(dialog).toContainText('Grace Hopper');
   await page.keyboard.press('Escape');
@@ -42,16 +45,18 @@ test('requests are deleted by keyboard; the focus goes to the next one', async (
   await expect(cards(page)).toHaveCount(3);
 
   await askByKeyboard();
-  await dialog.getByRole('button', { name: 'Delete 1 request' }).focus();
+  await tabTo(page, dialog.getByRole('button', { name: 'Delete 1 request' }));
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(2);
   await expect(toastWith(page, `Request #${grace} has been deleted.`)).toBeVisible();
   await expect(cardOf(page, ada)).toBeFocused();
   // The last one in the list: the one before it gets the focus.
-  await choose(page, 'Delete…', ada);
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await deleteLead(page, ada);
   await expect(cards(page)).toHaveCount(1);
   await expect(cardOf(page, again)).toBeFocused();
+  await deleteLead(page, again);
+  await expect(page.getByText('No consultation requests yet')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
 });
@@ -193,7 +198,7 @@ test('everything from an address is erased, after a dialog has shown what there 
 
 test.describe('while the server cannot be reached', () => {
   test.use({
-    expectedMessages: [/ERR_FAILED|Failed to load|Failed to fetch dynamically imported/],
+    expectedMessages: /ERR_FAILED|Failed to load|Failed to fetch dynamically imported/,
   });
 
   test('a failed Refresh and a missing dialog are reported, and the list stays', async ({

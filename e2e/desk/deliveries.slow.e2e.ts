@@ -61,9 +61,8 @@ const expectAfterRefresh = (page: Page, text: string | RegExp) =>
   }).toPass({ intervals: [100] });
 
 test.use({
-  expectedMessages: [
+  expectedMessages:
     /ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch dynamically imported/,
-  ],
 });
 
 test('a notification shows what became of it, and is sent again under its id', async ({

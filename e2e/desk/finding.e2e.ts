@@ -13,15 +13,13 @@ import { expect } from '../support/test.ts';
 
 test.describe('a number that was typed', () => {
   // No request has such a number, and the browser reports the 404.
-  test.use({ expectedMessages: [/404/] });
+  test.use({ expectedMessages: /404/ });
 
   test('#17 leads to that request from any tab, or says that there is none', async ({
     page,
     submit,
   }) => {
-    const [first, second] = (await submitMany(submit, 2, (index) => ({
-      name: `Person ${index}`,
-    }))) as [number, number];
+    const [first, second] = await submitMany(submit, 2, (index) => ({ name: `Person ${index}` }));
     await openDesk(page, 0, '/admin/leads?state=suspected');
     for (const [typed, id] of [
       [`#${first}`, first],

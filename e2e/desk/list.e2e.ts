@@ -33,7 +33,7 @@ test('the list has a header of its own, and placeholders until it is there', asy
 });
 
 test.describe('if the list cannot be loaded', () => {
-  test.use({ expectedMessages: [/401|503|Failed to load|ERR_FAILED|was not sent/] });
+  test.use({ expectedMessages: /401|503|Failed to load|ERR_FAILED|was not sent/ });
 
   test('it shows the error, and does not retry by itself', async ({ page }) => {
     const expectError = async (text: string) => {

@@ -1,7 +1,7 @@
 import {
   cardOf,
   cards,
-  choose,
+  deleteLead,
   openDesk,
   openLead,
   toastWith,
@@ -125,7 +125,7 @@ test('a request that is deleted leads to the next one, or to the list', async ({
   page,
   submit,
 }) => {
-  const [first, second, third] = (await submitMany(submit, 3, person)) as [number, number, number];
+  const [first, second, third] = await submitMany(submit, 3, person);
   await openDesk(page, 3, '/admin/leads?state=new');
   await openLead(page, second);
   for (const [id, shown] of [
@@ -133,8 +133,7 @@ test('a request that is deleted leads to the next one, or to the list', async ({
     [first, cardOf(page, third)],
     [third, page.getByRole('heading', { name: 'Consultation Requests' })],
   ] as const) {
-    await choose(page, 'Delete…', id);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await deleteLead(page, id);
     await expect(toastWith(page, `Request #${id} has been deleted.`)).toBeVisible();
     await expect(shown).toBeFocused();
   }
@@ -163,8 +162,7 @@ test('a request that is opened before its change is saved shows the change', asy
   await expect(
     toastWith(page, `Request #${id} is still being saved. Try again in a moment.`),
   ).toBeVisible();
-  await choose(page, 'Delete…', id);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await deleteLead(page, id);
   await expect(page.getByRole('dialog')).toBeHidden();
   saved.resolve();
   await expect(toastWith(page, `#${id} is now Answered.`)).toBeVisible();
@@ -184,13 +182,13 @@ test('a request that is opened before its change is saved shows the change', asy
 });
 
 test.describe('without a connection', () => {
-  test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] });
+  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
 
   test('a request that is opened says so, and the list is there again', async ({
     page,
     submit,
   }) => {
-    const [first, second] = (await submitMany(submit, 2, person)) as [number, number];
+    const [first, second] = await submitMany(submit, 2, person);
     await openDesk(page, 2);
     await openLead(page, first);
     await page.goBack();

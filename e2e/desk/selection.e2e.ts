@@ -52,7 +52,7 @@ test('boxes appear near the pointer, and all of them once one is checked', async
   page,
   submit,
 }) => {
-  const [first, second, third] = (await submitMany(submit, 3, person)) as [number, number, number];
+  const [first, second, third] = await submitMany(submit, 3, person);
   await openDesk(page, 3);
   const opacityOf = (id: number) =>
     selectBox(page, id).evaluate((input) => getComputedStyle(input.parentElement!).opacity);
@@ -126,7 +126,7 @@ test('keys select and act on the selection; arrow keys move in the bar', async (
 });
 
 test('z takes back one action after the other, the newest first', async ({ page, submit }) => {
-  const [ada, grace] = (await submitMany(submit, 2, person)) as [number, number];
+  const [ada, grace] = await submitMany(submit, 2, person);
   await openDesk(page, 2);
   const press = async (key: string, said: string) => {
     await page.keyboard.press(key);
@@ -151,7 +151,7 @@ test('a selection stays while one looks at a request, and ends with the view', a
   page,
   submit,
 }) => {
-  const [ada, grace] = (await submitMany(submit, 2, person)) as [number, number];
+  const [ada, grace] = await submitMany(submit, 2, person);
   await openDesk(page, 2);
   await selectBox(page, ada).check();
   await openLead(page, grace);
@@ -165,7 +165,7 @@ test('a selection stays while one looks at a request, and ends with the view', a
 });
 
 test.describe('without a connection', () => {
-  test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] });
+  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
 
   test('an action on many leaves all as they were, and selected', async ({ page, submit }) => {
     const ids = await submitMany(submit, 3, person);

@@ -8,8 +8,12 @@ import {
   cardOf,
   cards,
   choose,
+  deleteLead,
+  ofSelection,
+  openLead,
   toastWith,
   search,
+  selectBox,
   setState,
   stateOf,
   submitTo,
@@ -59,7 +63,7 @@ test.beforeAll(async ({ productWith }) => {
 test.afterAll(() => issuer.stop());
 
 // Also what a colleague has changed or deleted meanwhile.
-test.use({ expectedMessages: [/403 \(Forbidden\)|404 \(Not Found\)|412 \(Precondition Failed\)/] });
+test.use({ expectedMessages: /403 \(Forbidden\)|404 \(Not Found\)|412 \(Precondition Failed\)/ });
 
 test('what one person answers, another learns and cannot overwrite', async ({ lead, open }) => {
   const [grace, edith] = await Promise.all([
@@ -87,7 +91,7 @@ test('what one person answers, another learns and cannot overwrite', async ({ le
   await expect(stateOf(edith, lead)).toHaveText('New');
   await setState(edith, lead, 'Closed');
   await expect(stateOf(edith, lead)).toHaveText('Closed');
-  await cardOf(edith, lead).getByRole('heading', { level: 2 }).getByRole('link').click();
+  await openLead(edith, lead);
   await expect(cardOf(edith, lead).getByRole('listitem')).toContainText([
     /edith@firm\.example · set to Closed$/,
     /grace@firm\.example · set to Answered$/,
@@ -218,8 +222,7 @@ test('of many at once, those that a colleague has changed are left, and named', 
   ]);
   await setState(grace, second, 'Closed');
   await expect(toastWith(grace, `#${second} is now Closed.`)).toBeVisible();
-  await choose(grace, 'Delete…', third);
-  await grace.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await deleteLead(grace, third);
   await expect(toastWith(grace, `Request #${third} has been deleted.`)).toBeVisible();
   await choose(grace, 'Activity');
   await expect(grace.getByRole('dialog').getByRole('listitem').first()).toContainText(
@@ -227,9 +230,8 @@ test('of many at once, those that a colleague has changed are left, and named', 
   );
   await grace.keyboard.press('Escape');
 
-  for (const id of [lead, second, third])
-    await edith.getByRole('checkbox', { name: `Select #${id}`, exact: true }).check();
-  await edith.getByRole('toolbar').getByRole('button', { name: 'Answered' }).click();
+  for (const id of [lead, second, third]) await selectBox(edith, id).check();
+  await ofSelection(edith, 'Answered').click();
   const toast = toastWith(edith, `#${lead} is now Answered.`);
   await expect(toast).toContainText(`Request #${second} was not changed`);
   await expect(toast).toContainText(`Request #${third} is no longer there.`);
@@ -264,8 +266,7 @@ test('a colleague works on a host name of the desk until the token expires', asy
   await signIn();
   await page.goto(address);
   await expect(cardOf(page, lead)).toContainText('Ada Lovelace');
-  await choose(page, 'Delete…', lead);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await deleteLead(page, lead);
   await expect(cardOf(page, lead)).toHaveCount(0);
 
   await signIn({ exp: 1 });

@@ -14,6 +14,7 @@ import {
   selectAll,
   viewLink,
   stopMailLinks,
+  tabTo,
   test,
   recordApiCalls,
 } from '../support/desk.ts';
@@ -161,25 +162,21 @@ test('sixty requests take 59 keys, and ask for nothing but what one asks for', a
     for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
   };
   await openDesk(page, 60);
-  await press('Tab', 7);
-  await expect(viewLink(page, /^Suspected/)).toBeFocused();
+  await tabTo(page, viewLink(page, /^Suspected/));
   await press('Enter');
   await expect(cards(page)).toHaveCount(30);
-  await press('Tab', 7);
-  await expect(page.getByRole('button', { name: 'Delete all suspected…' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Delete all suspected…' }));
   await press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete all 30 suspected requests?' });
   await expect(dialog).toBeVisible();
-  await press('Tab', 2);
-  await expect(dialog.getByRole('button', { name: 'Delete all' })).toBeFocused();
+  await tabTo(page, dialog.getByRole('button', { name: 'Delete all' }));
   await press('Enter');
   await expect(toastWith(page, '30 requests have been deleted.')).toBeVisible();
   await expect(page.getByText('No requests in this view.')).toBeVisible();
   expect(await inputs()).toBe(19);
 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await press('Tab', 3);
-  await expect(viewLink(page, /^New/)).toBeFocused();
+  await tabTo(page, viewLink(page, /^New/));
   await press('Enter');
   await expect(cards(page)).toHaveCount(30);
   await press('j');

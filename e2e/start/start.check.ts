@@ -17,8 +17,10 @@ import {
   type Product,
 } from '../../backend/src/testing/product.ts';
 
-/** Milliseconds in which the product is built and started, and from Ctrl-C to its exit. */
-const [BUILD, STOP_LIMIT] = [600_000, 10_000];
+/** Milliseconds in which the product is built and started. */
+const BUILD = 600_000;
+/** Milliseconds from Ctrl-C to its exit. */
+const STOP_LIMIT = 10_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sandglass-start-'));
 let product: Product | undefined;

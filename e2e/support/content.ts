@@ -65,7 +65,7 @@ const titleOf = (path: string): RegExp => shown(String(readText(path).fields['ti
 
 /** The titles of pages that have a file of their own, as they show them. */
 export const TITLES = {
-  about: titleOf('about.md'),
+  about: titleOf('about.yaml'),
   blog: titleOf('blog.yaml'),
   history: titleOf('history.md'),
   privacy: titleOf('privacy.md'),

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { emptyTables } from '../../backend/src/testing/test-database.ts';
 import { expect, test as base } from './test.ts';
 
@@ -16,16 +16,22 @@ export const submitTo =
     return ((await response.json()) as { id: number }).id;
   };
 
+/** A lead by its number, which begins with 1. */
+type NumberedLead = (index: number) => object;
+
 /** Submits leads and returns their ids, oldest first. */
-export const submitMany = async (
+export function submitMany(submit: Submit, count: 2, lead: NumberedLead): Promise<[number, number]>;
+export function submitMany(
   submit: Submit,
-  count: number,
-  lead: (index: number) => object,
-) => {
+  count: 3,
+  lead: NumberedLead,
+): Promise<[number, number, number]>;
+export function submitMany(submit: Submit, count: number, lead: NumberedLead): Promise<number[]>;
+export async function submitMany(submit: Submit, count: number, lead: NumberedLead) {
   const ids: number[] = [];
   for (let index = 1; index <= count; index += 1) ids.push(await submit(lead(index)));
   return ids;
-};
+}
 
 /** Tests of the desk, which begin without any lead. */
 export const test = base.extend<{ submit: Submit }>({
@@ -48,7 +54,9 @@ export const setState = async (page: Page, id: number, state: string): Promise<v
   await select.selectOption(state);
 };
 
-/** The link of a view. */
+/** The links of the views. */
+export const viewLinks = (page: Page) =>
+  page.getByRole('navigation', { name: 'Requests by state' }).getByRole('link');
 export const viewLink = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Requests by state' }).getByRole('link', { name });
 
@@ -80,6 +88,33 @@ export const choose = async (page: Page, entry: string, id?: number): Promise<vo
     .getByRole('button', { name: id === undefined ? 'More' : `More: #${id}`, exact: true })
     .click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
+};
+
+export const deleteLead = async (page: Page, id: number): Promise<void> => {
+  await choose(page, 'Delete…', id);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+};
+
+/** Erases what is stored for an address, once the dialog shows it. */
+export const eraseAddress = async (page: Page, address: string, shown: string): Promise<void> => {
+  await choose(page, 'Erase an address…');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(address);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText(shown);
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+};
+
+/** Presses Tab until a control has the focus, and returns how often. */
+export const tabTo = async (page: Page, control: Locator, most = 20): Promise<number> => {
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
+  let stops = 0;
+  while (stops < most && !(await hasFocus())) {
+    await page.keyboard.press('Tab');
+    stops += 1;
+  }
+  await expect(control).toBeFocused();
+  return stops;
 };
 
 export const search = async (page: Page, q: string): Promise<void> => {

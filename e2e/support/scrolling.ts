@@ -3,10 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** The distance from the top of the window at which scrolling to a section stops, in pixels. */
 const SECTION_TOP = 80;
 
-/**
- * Milliseconds between two looks: by default, they become a second, which is longer than any
- * scroll.
- */
+/** Polls every 50 ms. Playwright's default grows to 1 s, in which a scroll passes unseen. */
 const SOON = { intervals: [50] };
 
 export const expectAtSection = (page: Page, id: string): Promise<void> => {

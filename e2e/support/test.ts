@@ -11,12 +11,10 @@ export { expect } from '@playwright/test';
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 interface Fixtures {
-  /**
-   * Console messages that a test causes and expects, in one pattern: Playwright takes a second one
-   * for the options of a fixture.
-   */
-  expectedMessages: RegExp[];
-  failOnConsoleMessages: undefined;
+  /** The console messages that a test causes and expects. */
+  expectedMessages: RegExp | undefined;
+  /** The console messages of all pages so far. At the end, one that is not expected fails the test. */
+  consoleMessages: string[];
 }
 
 type ProductWithDatabase = Product & { database: TestDatabase };
@@ -66,24 +64,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  expectedMessages: [[], { option: true }],
-  failOnConsoleMessages: [
+  expectedMessages: [undefined, { option: true }],
+  consoleMessages: [
     async ({ browser, expectedMessages }, use) => {
       const messages: string[] = [];
       const watch = (context: BrowserContext) => watchConsole(context, messages);
       // Playwright's own context, and those that a test makes.
       browser.on('context', watch);
-      await use(undefined);
+      await use(messages);
       browser.off('context', watch);
-      const unexpected = messages.filter(
-        (message) => !expectedMessages.some((pattern) => pattern.test(message)),
-      );
+      const unexpected = unexpectedOf(messages, expectedMessages);
       if (unexpected.length > 0)
         throw new Error(`unexpected console messages:\n${unexpected.join('\n')}`);
     },
     { auto: true },
   ],
 });
+
+export const unexpectedOf = (messages: string[], expected: RegExp | undefined): string[] =>
+  messages.filter((message) => !expected?.test(message));
 
 /** Adds the errors and warnings of all pages of a context to a list. */
 const watchConsole = async (context: BrowserContext, messages: string[]): Promise<void> => {

@@ -2,12 +2,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import type { DeskLead, LeadRecord } from '../leads/lead.schemas.ts';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
-import {
-  bodiesOf,
-  EMAIL_SETTINGS,
-  submit,
-  webhookSettings,
-} from '../testing/receivers/notified.ts';
+import { EMAIL_SETTINGS, leadsOf, submit, webhookSettings } from '../testing/receivers/notified.ts';
 import { useReceiptedApp } from '../testing/receivers/receipted.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
@@ -36,10 +31,10 @@ test('the desk gets both spellings of an address, mail servers the ASCII one', a
   const { body } = await request(app.url).get('/api/leads');
   expect(body).toEqual([expect.objectContaining({ id, ...both })]);
   await waitFor(
-    () => bodiesOf(webhook).map(({ data }) => data),
+    () => leadsOf(webhook),
     (events) => events.length === 1,
   );
-  expect(bodiesOf(webhook)[0]!.data).toMatchObject(both);
+  expect(leadsOf(webhook)[0]).toMatchObject(both);
   expect(JSON.parse(await file('jsonl'))).toMatchObject(both);
   expect(await file('csv')).toContain(`"${ASCII}"`);
   expect(await database.query('SELECT email FROM leads')).toEqual([{ email: ASCII }]);

@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
@@ -210,18 +209,6 @@ test('delivers the 413 to a client that sends its whole body before it reads', a
 
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer.endsWith(TOO_LARGE)).toBe(true);
-});
-
-test('waits longer for a body than for the database', async () => {
-  const socket = connect(app.port, '127.0.0.1');
-  const head = ['POST /api/leads HTTP/1.1', 'Host: localhost', 'Connection: close', ...JSON_TYPE];
-  socket.write(`${head.join('\r\n')}\r\nContent-Length: ${LEAD.length}\r\n\r\n${LEAD.slice(0, 9)}`);
-  await pause(4_500);
-  socket.write(LEAD.slice(9));
-
-  const answer = Buffer.concat(await socket.toArray()).toString();
-
-  expect(answer).toMatch(/^HTTP\/1\.1 201 /);
 });
 
 const FORM = 'Content-Type: application/x-www-form-urlencoded';

@@ -8,6 +8,7 @@ import {
   storeLeads,
 } from '../testing/leads/stored-leads.ts';
 import { useEmptiedApp } from '../testing/use-test-app.ts';
+import { eachState, LEAD_STATES } from './lead.contract.ts';
 import type { LeadRecord } from './lead.schemas.ts';
 
 const { app, database } = useEmptiedApp();
@@ -28,7 +29,7 @@ const preview = (email: string) => send('post', 'erasures/preview', { email });
 const audit = () => database.query('SELECT lead, what, state, actor FROM audit ORDER BY what, id');
 const counts = async () => (await get('counts')).body as unknown;
 
-const LEAD = {
+const STORED_LEAD = {
   ...STORED_FIELDS,
   id: 1,
   createdAt: expect.any(String),
@@ -43,7 +44,7 @@ test('returns a lead with its version as ETag', async () => {
 
   const { status, headers, body } = await get(1);
 
-  expect({ status, body }).toEqual({ status: 200, body: LEAD });
+  expect({ status, body }).toEqual({ status: 200, body: STORED_LEAD });
   expect(headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store' });
   expect((await get(1).set('If-None-Match', '"1"')).status).toBe(304);
   for (const id of ['2', '0', '-1', '1.0', 'x', 'erasures', '2147483648', '99999999999'])
@@ -80,10 +81,10 @@ test('each change raises the version and is recorded once; the same again is non
     const changed = await change(body);
     expect({ status: changed.status, body: changed.body }).toEqual({
       status: 200,
-      body: { ...LEAD, ...expected, record: RECORD },
+      body: { ...STORED_LEAD, ...expected, record: RECORD },
     });
     expect(changed.headers['etag']).toBe(`"${expected.version}"`);
-    expect((await get(1)).body).toEqual({ ...LEAD, ...expected });
+    expect((await get(1)).body).toEqual({ ...STORED_LEAD, ...expected });
   }
 
   expect(await audit()).toEqual([
@@ -121,7 +122,7 @@ test('an empty change is refused with what a change may contain', async () => {
 
   expect({ status, text }).toEqual({
     status: 400,
-    text: 'Send at least one of: state (new, answered, closed), suspected, taken (true or false).\n',
+    text: `Send at least one of: state (${LEAD_STATES.join(', ')}), suspected, taken (true or false).\n`,
   });
 });
 
@@ -219,15 +220,16 @@ test.each<Headers>([
 
   expect(status).toBe(403);
   expect(text).toMatch(/are accepted only from the pages of this site\.\n$/);
-  expect((await get(1)).body).toEqual(LEAD);
+  expect((await get(1)).body).toEqual(STORED_LEAD);
 });
 
 test('counts leads by state up to 1,000, whatever changes them', async () => {
-  expect(await counts()).toEqual({ new: 0, answered: 0, closed: 0, suspected: 0 });
+  const none = { ...eachState(() => 0), suspected: 0 };
+  expect(await counts()).toEqual(none);
 
   const [suspected, closed] = [{ suspected: true }, { state: 'closed' }] as const;
   await storeLeads(database, ...numberedLeads(5), closed, suspected, { ...suspected, ...closed });
-  expect(await counts()).toEqual({ new: 5, answered: 0, closed: 1, suspected: 2 });
+  expect(await counts()).toEqual({ ...none, new: 5, closed: 1, suspected: 2 });
 
   await send('patch', '1', { state: 'answered' });
   await send('patch', '2', suspected);

@@ -8,7 +8,11 @@ import { readMetric } from '../testing/read-metric.ts';
 import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { webhookSettings, whenDelivered } from '../testing/receivers/notified.ts';
+import {
+  webhookSettings,
+  whenDelivered,
+  whenNotifications,
+} from '../testing/receivers/notified.ts';
 import { startWebhookReceiver } from '../testing/receivers/webhook-receiver.ts';
 
 // In each test, the counters start at 0 and the ids at 1.
@@ -98,7 +102,7 @@ test('reports the notifications of the configured channels by state, as the list
   await whenDelivered(app, 1);
   receiver.answer(500);
   await post({ email: 'ada@example.com' });
-  await whenDelivered(app, 2, ['webhook'], ({ attempts }) => attempts === 1);
+  await whenNotifications(app, 2, ['webhook'], ({ attempts }) => attempts === 1);
   const list = async () => (await request(app.url).get('/api/leads')).text;
   // Nobody could send them again.
   await database.query(`INSERT INTO messages (lead, kind, state) VALUES

@@ -46,7 +46,7 @@ test.concurrent(
       await Promise.all(leads.map(({ retryNow }) => retryNow()));
     }
     for (const lead of leads) await lead.whenRetrying();
-    const [row] = await leads[0]!.when(() => true);
+    const [row] = await leads[0]!.notifications();
     expect(row).toMatchObject({
       channel: 'webhook',
       state: 'waiting',

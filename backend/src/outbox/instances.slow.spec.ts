@@ -2,7 +2,13 @@ import { afterAll, expect, test } from '@jest/globals';
 import type { Lead } from '../leads/lead.contract.ts';
 import { LEAD, postLead } from '../testing/leads/lead-requests.ts';
 import { readyAddressOf, spawnProduct } from '../testing/product.ts';
-import { bodiesOf, submit, webhookSettings, whenDelivered } from '../testing/receivers/notified.ts';
+import {
+  leadOf,
+  leadsOf,
+  submit,
+  webhookSettings,
+  whenDelivered,
+} from '../testing/receivers/notified.ts';
 import { openQueue } from '../testing/receivers/open-queue.ts';
 import { startWebhookReceiver } from '../testing/receivers/webhook-receiver.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
@@ -42,7 +48,7 @@ const install = async () => {
     stops.push(() => product.stop());
     return { url: await readyAddressOf(product), kill: () => product.stop('SIGKILL') };
   };
-  const leadIds = () => new Set(bodiesOf(webhook).map(({ data }) => data.id));
+  const leadIds = () => new Set(leadsOf(webhook).map(({ id }) => id));
   return { database, webhook, start, launch, leadIds };
 };
 
@@ -85,10 +91,7 @@ test.concurrent(
     /** The id of the message about each lead that arrived. */
     const messages = () =>
       new Map(
-        bodiesOf(webhook).map(({ data }, at) => [
-          data.id,
-          webhook.received[at]!.headers['webhook-id'],
-        ]),
+        webhook.received.map(({ headers, body }) => [leadOf(body).id, headers['webhook-id']]),
       );
     webhook.answer(() => undefined);
     const first = await launch();

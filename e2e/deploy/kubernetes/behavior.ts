@@ -16,7 +16,7 @@ const includes = (labels: Fields, selector: Fields) =>
 export const checkBehavior = (resources: () => Resource[]): void => {
   const ofKind = (...kinds: string[]) => resources().filter(({ kind }) => kinds.includes(kind));
 
-  test('an update never has fewer replicas, each drains before it ends, and probes ask for what pages need', () => {
+  test('an update never has fewer replicas, each of which drains before it ends', () => {
     const { deployment, pod, container, config } = product(resources());
     const drain = Number(config['DRAIN_SECONDS']);
     assert.deepEqual(deployment.spec.strategy.rollingUpdate, { maxUnavailable: 0, maxSurge: 1 });
@@ -25,7 +25,10 @@ export const checkBehavior = (resources: () => Resource[]): void => {
     // A balancer with the same probe notices in time.
     assert.ok(drain >= 2 * periodSeconds * failureThreshold);
     assert.ok(deployment.spec.minReadySeconds > drain);
-    // Pages do not depend on the database: no probe asks for it.
+  });
+
+  test('no probe asks for the database, on which pages do not depend', () => {
+    const { container } = product(resources());
     const { startupProbe, livenessProbe, readinessProbe } = container;
     const paths = [startupProbe, livenessProbe, readinessProbe].map(
       (probe) => probe.httpGet.path as string,
@@ -78,21 +81,27 @@ export const checkBehavior = (resources: () => Resource[]): void => {
     assert.equal(spec.sessionAffinity, 'ClientIP');
   });
 
-  test('either an autoscaler or a number limits the replicas, and the database has connections for all, also during an update', () => {
-    const scalers = ofKind('HorizontalPodAutoscaler');
+  test('either an autoscaler or a number limits the replicas', () => {
+    const { deployment } = product(resources());
+    const scaled = ofKind('HorizontalPodAutoscaler').map(
+      ({ spec }) => spec.scaleTargetRef.name as string,
+    );
+    assert.deepEqual(scaled, deployment.spec.replicas === undefined ? ['sandglass'] : []);
+  });
+
+  test('the database has connections for all replicas, also during an update', () => {
+    const [scaler] = ofKind('HorizontalPodAutoscaler');
     const [cluster] = ofKind('Cluster');
     const { deployment, pod, config } = product(resources());
-    const most = (scalers[0]?.spec.maxReplicas ?? deployment.spec.replicas) as number;
+    const most = (scaler?.spec.maxReplicas ?? deployment.spec.replicas) as number;
     // One more that starts, and those that drain meanwhile.
     const draining = Math.ceil(pod.terminationGracePeriodSeconds / deployment.spec.minReadySeconds);
     const needed = (most + 1 + draining) * (Number(config['DATABASE_POOL_SIZE']) + JOB_CONNECTIONS);
     const maximum = Number(cluster?.spec.postgresql.parameters.max_connections ?? 100);
     assert.ok(needed <= maximum - RESERVED, `${needed} of ${maximum}`);
-    const scaled = scalers.map(({ spec }) => spec.scaleTargetRef.name as string);
-    assert.deepEqual(scaled, deployment.spec.replicas === undefined ? ['sandglass'] : []);
   });
 
-  test('the product may be reached on its port only, and reaches DNS, its database, mail and webhooks', () => {
+  test('the network policy lets in its port, and out DNS, database, mail and webhooks', () => {
     const { spec } = only(resources(), 'NetworkPolicy', 'sandglass');
     assert.deepEqual(spec.policyTypes, ['Ingress', 'Egress']);
     const ports = (rules: Fields[]) =>

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { stopMailLinks } from '../../support/desk.ts';
 import { until } from '../until.ts';
 
 /**
@@ -18,11 +19,12 @@ const CPU_THROTTLING_RATE = 4;
  */
 const SHORTEST_EVENT = 16;
 const TIMEOUT = 20_000;
-/**
- * A movement of the finger: its greatest length in pixels, the number of events, and the seconds
- * between two of them.
- */
-const [STROKE, STEPS, BETWEEN] = [500, 8, 0.016];
+/** The greatest length of a movement of the finger, in pixels. */
+const STROKE = 500;
+/** The events of a movement. */
+const STEPS = 8;
+/** Seconds between two of them. */
+const BETWEEN = 0.016;
 /** Seconds for which the finger rests before it leaves the page, which then moves no further. */
 const REST = 0.2;
 
@@ -91,7 +93,7 @@ const middleOf = async (element: Element) => {
   return { x, y, free: element.contains(document.elementFromPoint(x, y)) };
 };
 
-/** With a limit: in a page that draws no frame, Chromium may wait for one with its idle callbacks. */
+/** A page that draws no frame may never be idle in Chromium: hence the limit. */
 const idle = () =>
   new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve), { timeout: 1_000 }));
 
@@ -105,25 +107,16 @@ export class TouchVisit {
     this.session = session;
   }
 
-  /**
-   * Opens an address in a browser with an empty cache. The processor gets slower once `prepare` is
-   * done with the page.
-   */
-  static async begin(
-    browser: Browser,
-    url: string,
-    prepare?: (page: Page) => Promise<void>,
-  ): Promise<TouchVisit> {
+  /** Opens an address in a browser with an empty cache. */
+  static async begin(browser: Browser, url: string): Promise<TouchVisit> {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    const slow = () =>
-      session.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLING_RATE });
-    if (!prepare) await slow();
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLING_RATE });
+    // The browser would draw its empty page instead of the desk.
+    await stopMailLinks(page);
     await page.addInitScript(record, SHORTEST_EVENT);
     await page.goto(url);
-    await prepare?.(page);
-    await slow();
     const visit = new TouchVisit(page, session);
     await visit.untilQuiet();
     return visit;
@@ -205,11 +198,3 @@ export class TouchVisit {
     return { frame: Math.max(SHORTEST_EVENT, frame), shown: end - begin };
   }
 }
-
-/** As a mail program does. Without one, the browser opens an empty page, and draws that instead of the desk. */
-export const takeDrafts = (page: Page) =>
-  page.evaluate(() =>
-    window.addEventListener('click', (event) => {
-      if ((event.target as Element).closest('a[href^="mailto:"]')) event.preventDefault();
-    }),
-  );

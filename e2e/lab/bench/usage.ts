@@ -17,7 +17,7 @@ export const pin = (pid: number, core: string): void => {
     execFileSync('taskset', ['-acp', core, String(each)], { stdio: 'ignore' });
 };
 
-/** Of one process; 0 if it has ended in the meantime, as a worker of PostgreSQL's autovacuum does. */
+/** Of one process; 0 if it has ended meanwhile, as a worker of PostgreSQL's autovacuum does. */
 const ticksOf = (pid: number): number => {
   let stat: string;
   try {

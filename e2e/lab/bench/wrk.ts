@@ -4,8 +4,8 @@ import { CORES } from './usage.ts';
 /**
  * Sends requests with wrk as fast as the server responds.
  *
- * @param script a Lua script that creates the requests, and its arguments; with one, wrk is not pinned to its own core,
- *   since PostgreSQL needs it too
+ * @param script a Lua script that creates the requests, and its arguments; with one, wrk is not
+ *   pinned to its own core, since PostgreSQL needs it too
  * @returns responses per second
  * @throws Error if a response has a status other than 2xx or 3xx, or is missing
  */

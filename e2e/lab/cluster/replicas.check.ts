@@ -13,8 +13,10 @@ import type { Load } from '../visitors/load.ts';
 import { makeOtherRelease } from './other-release.ts';
 import { AROUND, assertKept, underLoad, useStage, type Stage } from './stage.ts';
 
-/** Milliseconds until leads are stored again, once there is a primary, and until one is refused. */
-const [BACK, REFUSAL] = [5_000, 5_000];
+/** Milliseconds until leads are stored again, once there is a primary. */
+const BACK = 5_000;
+/** Milliseconds until a lead is refused. */
+const REFUSAL = 5_000;
 /** Milliseconds until every replica knows: `/health/ready` is cached for 2 s and takes 3 s. */
 const KNOWN = 10_000;
 

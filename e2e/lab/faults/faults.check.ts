@@ -33,10 +33,16 @@ const SCALE = process.argv.includes('--short')
   ? { leads: 50, stops: 2 }
   : { leads: 400, stops: 20 };
 const STARTED = { 'the server': spawnProduct, 'npm start': spawnNpmStart };
-/** Milliseconds: between two leads, until a request is refused, and from SIGTERM to the exit. */
-const [EVERY, REFUSAL_LIMIT, STOP_LIMIT] = [10, 5_000, 10_000];
-/** Connections that submit leads during a stop, and the leads that are stored before it. */
-const [CONNECTIONS, BEFORE] = [10, 50];
+/** Milliseconds between two leads. */
+const EVERY = 10;
+/** Milliseconds until a request is refused. */
+const REFUSAL_LIMIT = 5_000;
+/** Milliseconds from SIGTERM to the exit. */
+const STOP_LIMIT = 10_000;
+/** Connections that submit leads during a stop. */
+const CONNECTIONS = 10;
+/** The leads that are stored before a stop. */
+const BEFORE = 50;
 
 const summary: Record<string, object> = {};
 after(() => console.table(summary));
@@ -80,7 +86,8 @@ const tryFault = async (fault: Fault, database: TestDatabase, cluster: Cluster) 
   if (isAbsent) await proxy.close();
   const variables = { DATABASE_URL: (through ? proxy : database).url };
   let product = spawnProduct(variables);
-  const url = await (isAbsent ? addressOf : readyAddressOf)(product);
+  const startedAddressOf = isAbsent ? addressOf : readyAddressOf;
+  const url = await startedAddressOf(product);
   const restart = async () => {
     product = spawnProduct({ ...variables, PORT: new URL(url).port });
     await addressOf(product);
@@ -91,9 +98,9 @@ const tryFault = async (fault: Fault, database: TestDatabase, cluster: Cluster) 
   });
   try {
     if (!isAbsent) await load.untilSent(SCALE.leads);
-    const lift = await fault.strike({ cluster, database, proxy, product, restart });
+    const recover = await fault.inject({ cluster, database, proxy, product, restart });
     await pause(lasts);
-    await lift();
+    await recover();
     const recovery = await load.untilStoredAfter(performance.now());
     await load.untilSent(SCALE.leads);
     await load.stop();

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../../../backend/src/testing/test-database.ts
 import type { Cluster } from '../servers/cluster.ts';
 import { until } from '../until.ts';
 
-interface Stage {
+interface FaultContext {
   cluster: Cluster;
   database: TestDatabase;
   proxy: TcpProxy;
@@ -16,28 +16,30 @@ interface Stage {
 }
 
 /** Ends a fault, and resolves once the dependency is available again. */
-type Lift = () => Promise<unknown> | void;
+type Recover = () => Promise<unknown> | void;
 
 export interface Fault {
   name: string;
-  strike: (stage: Stage) => Promise<Lift> | Lift;
+  inject: (context: FaultContext) => Promise<Recover> | Recover;
   /** Milliseconds. */
   lasts: number;
-  /** Between the product and its database; `closed`: from its start until the fault is lifted. */
+  /** Between the product and its database; a closed one opens when the fault ends. */
   through?: 'proxy' | 'closed proxy';
   /** The fault kills the product, so that requests get no answer. */
   killsProduct?: true;
   longMessages?: true;
 }
 
+/** Milliseconds of a fault that the product notices at once. */
+const LOUD = 1_000;
 /**
- * The duration in milliseconds of a fault that the product notices at once, and of one that leaves
- * connections open without a response, which it notices by timeouts of less than 5 s.
+ * Milliseconds of a fault that leaves connections open without a response. The product notices it by
+ * timeouts of less than 5 s.
  */
-const [LOUD, SILENT] = [1_000, 5_500];
+const SILENT = 5_500;
 
 /** Stops PostgreSQL, and keeps it stopped until the fault ends. */
-const takeDown = (cluster: Cluster, down: () => void): Lift => {
+const takeDown = (cluster: Cluster, down: () => void): Recover => {
   const release = cluster.holdKeeper();
   down();
   return async () => {
@@ -47,7 +49,7 @@ const takeDown = (cluster: Cluster, down: () => void): Lift => {
 };
 
 /** Opens every connection that PostgreSQL permits, while the product is cut off from it. */
-const takeConnections = async ({ database, proxy }: Stage): Promise<Lift> => {
+const takeConnections = async ({ database, proxy }: FaultContext): Promise<Recover> => {
   await proxy.close();
   await until(async () => (await database.sessions(`application_name = 'sandglass'`)).length === 0);
   const taken: Awaited<ReturnType<TestDatabase['connect']>>[] = [];
@@ -64,7 +66,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'the product is killed (SIGKILL)',
     lasts: 0,
     killsProduct: true,
-    strike: async ({ product, restart }) => {
+    inject: async ({ product, restart }) => {
       await product.stop('SIGKILL');
       return restart;
     },
@@ -72,29 +74,29 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'PostgreSQL is stopped (SIGINT), and started again',
     lasts: LOUD,
-    strike: ({ cluster }) => takeDown(cluster, () => process.kill(cluster.postmaster(), 'SIGINT')),
+    inject: ({ cluster }) => takeDown(cluster, () => process.kill(cluster.postmaster(), 'SIGINT')),
   },
   {
     name: 'PostgreSQL is killed (SIGKILL)',
     lasts: LOUD,
-    strike: ({ cluster }) => takeDown(cluster, () => cluster.signalAll('SIGKILL')),
+    inject: ({ cluster }) => takeDown(cluster, () => cluster.signalAll('SIGKILL')),
   },
   {
     name: 'PostgreSQL has no connection left',
     lasts: LOUD,
     through: 'proxy',
-    strike: takeConnections,
+    inject: takeConnections,
   },
   {
     name: 'PostgreSQL is absent at the start',
     lasts: LOUD,
     through: 'closed proxy',
-    strike: ({ proxy }) => proxy.open,
+    inject: ({ proxy }) => proxy.open,
   },
   {
     name: 'PostgreSQL is frozen (SIGSTOP)',
     lasts: SILENT,
-    strike: ({ cluster }) => {
+    inject: ({ cluster }) => {
       cluster.signalAll('SIGSTOP');
       return () => cluster.signalAll('SIGCONT');
     },
@@ -102,7 +104,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the table is locked, the pool exhausted',
     lasts: SILENT,
-    strike: async ({ database }) => {
+    inject: async ({ database }) => {
       const session = await database.connect();
       await session.query('BEGIN; LOCK TABLE leads');
       return () => session.end();
@@ -112,7 +114,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'the network to PostgreSQL is silent',
     lasts: SILENT,
     through: 'proxy',
-    strike: ({ proxy }) => {
+    inject: ({ proxy }) => {
       proxy.freeze();
       return () => proxy.thaw();
     },
@@ -124,7 +126,7 @@ export const fullDisk = (ballast: string): Fault => ({
   name: 'the disk is full',
   lasts: 3_000,
   longMessages: true,
-  strike: ({ cluster }) => {
+  inject: ({ cluster }) => {
     // Fails when no byte is left.
     execFileSync('sh', ['-c', 'cat /dev/zero >"$0" || true', ballast], { stdio: 'ignore' });
     return async () => {

@@ -8,7 +8,7 @@ import { fill, submitButton, THANKS } from '../../support/lead-form.ts';
 const LACKS_SCRIPT = /404|Failed to fetch|dynamically imported|did not load/;
 
 /** Reads, sends the form and follows a link, all of which must work with and without script. */
-const useSite = async (page: Page): Promise<void> => {
+const visitSite = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.mouse.move(10, 10);
   await fill(page, { Email: 'browser@example.com', Message: `from a browser, ${randomUUID()}` });
@@ -28,7 +28,7 @@ export const startBrowsers = async (url: string) => {
   const attempt = (act: Promise<unknown>) =>
     act.catch(({ message }: Error) => errors.push(message));
 
-  /** Opens the home page. The returned function uses the site there, and closes the tab. */
+  /** Opens the home page. The returned function visits the site there, and closes the tab. */
   const open = async (): Promise<() => Promise<void>> => {
     const context = await browser.newContext({ locale: 'en-US' });
     context.setDefaultTimeout(10_000);
@@ -48,7 +48,7 @@ export const startBrowsers = async (url: string) => {
     const page = await context.newPage();
     await attempt(page.goto(url));
     return async () => {
-      await attempt(useSite(page));
+      await attempt(visitSite(page));
       visits += 1;
       await context.close();
     };

@@ -11,8 +11,10 @@ import { until } from '../until.ts';
 
 /** Milliseconds between two leads, and between two pages: 80 requests a second together. */
 const EVERY = 25;
-/** Milliseconds until a page counts as failed, and until a scenario without progress ends. */
-const [PAGE_TIMEOUT, PROGRESS_TIMEOUT] = [15_000, 60_000];
+/** Milliseconds until a page counts as failed. */
+const PAGE_TIMEOUT = 15_000;
+/** Milliseconds until a scenario without progress ends. */
+const PROGRESS_TIMEOUT = 60_000;
 /** One in this many acknowledged leads is sent again. */
 const SAMPLE = 10;
 

@@ -47,23 +47,34 @@ export const listNotifications = ({ url }: Origin, id: number | string) =>
 export const resendNotifications = ({ url }: Origin, id: number | string) =>
   request(url).post(`/api/leads/${id}/notifications`).set(OWN_PAGE);
 
-export const whenDelivered = (
+type Channels = readonly LeadNotification['channel'][];
+const BOTH: Channels = ['webhook', 'email'];
+
+export const notificationsOf = async (app: Origin, id: number, channels = BOTH) => {
+  const { body } = await listNotifications(app, id);
+  return (body as LeadNotification[]).filter(({ channel }) => channels.includes(channel));
+};
+
+/** Waits until a condition holds for each notification, and returns them. */
+export const whenNotifications = (
   app: Origin,
   id: number,
-  channels: readonly string[] = ['webhook', 'email'],
-  are = ({ state }: LeadNotification) => state === 'delivered',
+  channels: Channels,
+  isMet: (notification: LeadNotification) => boolean,
 ) =>
   waitFor(
-    async () => {
-      const rows = (await listNotifications(app, id)).body as LeadNotification[];
-      return rows.filter(({ channel }) => channels.includes(channel));
-    },
-    (rows) => rows.every(are),
+    () => notificationsOf(app, id, channels),
+    (notifications) => notifications.every(isMet),
   );
 
-/** The body of each request that the webhook receiver got. */
-export const bodiesOf = ({ received }: WebhookReceiver) =>
-  received.map(({ body }) => JSON.parse(body) as { data: Lead });
+export const whenDelivered = (app: Origin, id: number, channels = BOTH) =>
+  whenNotifications(app, id, channels, ({ state }) => state === 'delivered');
+
+/** The lead that a request to the webhook receiver is about. */
+export const leadOf = (body: string) => (JSON.parse(body) as { data: Lead }).data;
+
+/** The lead of each request that the webhook receiver got. */
+export const leadsOf = ({ received }: WebhookReceiver) => received.map(({ body }) => leadOf(body));
 
 /**
  * Gives a test file receivers, a database, its queue, and applications on it, the first of which
@@ -110,7 +121,7 @@ interface Tracking {
   answer?: WebhookAnswer;
   fields?: object;
   /** The channels whose notifications are tracked; by default, the webhook. */
-  channels?: readonly LeadNotification['channel'][];
+  channels?: Channels;
 }
 
 /**
@@ -137,9 +148,9 @@ export const useNotifiedApp = () => {
   }));
   const { app, database, webhook, queue } = receivers;
   beforeAll(async () => {
-    webhook.answer((response) => {
-      const answer = answers.get(bodiesOf(webhook).at(-1)!.data.email) ?? 204;
-      if (typeof answer === 'function') answer(response);
+    webhook.answer((response, body) => {
+      const answer = answers.get(leadOf(body).email) ?? 204;
+      if (typeof answer === 'function') answer(response, body);
       else response.writeHead(answer).end();
     });
     await sendFirstMail(app);
@@ -164,15 +175,16 @@ export const useNotifiedApp = () => {
         )
       ).flat();
     /** The requests about this lead that the webhook receiver got. */
-    const received = () =>
-      webhook.received.filter((_, index) => bodiesOf(webhook)[index]!.data.id === lead.id);
+    const received = () => webhook.received.filter(({ body }) => leadOf(body).id === lead.id);
     return {
       lead,
       answer: (how: WebhookAnswer) => void answers.set(address, how),
       received,
       whenReceived: () => waitFor(received, ({ length }) => length === 1),
       resend: () => resendNotifications(app, lead.id),
-      when: (are: (row: LeadNotification) => boolean) => whenDelivered(app, lead.id, channels, are),
+      notifications: () => notificationsOf(app, lead.id, channels),
+      when: (isMet: (notification: LeadNotification) => boolean) =>
+        whenNotifications(app, lead.id, channels, isMet),
       whenDelivered: () => whenDelivered(app, lead.id, channels),
       /**
        * Waits until every attempt has failed and its retry is due later, and returns the seconds

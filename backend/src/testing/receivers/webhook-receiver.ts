@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A status code, or a function that writes the response. */
-export type WebhookAnswer = number | ((response: ServerResponse) => void);
+/** A status code, or a function that writes the response to a request with this body. */
+export type WebhookAnswer = number | ((response: ServerResponse, body: string) => void);
 
 export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 
@@ -13,11 +13,9 @@ export const startWebhookReceiver = async () => {
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];
   let how: WebhookAnswer = 204;
   const server = createServer(async (request, response) => {
-    received.push({
-      headers: request.headers,
-      body: Buffer.concat(await request.toArray()).toString(),
-    });
-    if (typeof how === 'function') how(response);
+    const body = Buffer.concat(await request.toArray()).toString();
+    received.push({ headers: request.headers, body });
+    if (typeof how === 'function') how(response, body);
     else response.writeHead(how).end();
   });
   server.listen(0, '127.0.0.1');

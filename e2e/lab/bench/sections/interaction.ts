@@ -1,9 +1,9 @@
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import { launchOptions } from '../../../support/chromium.ts';
 import { shown, TITLES } from '../../../support/content.ts';
 import { addLeads } from '../many-leads.ts';
 import { median, milliseconds, type Section } from '../report.ts';
-import { takeDrafts, TouchVisit, type Interaction } from '../touch-visit.ts';
+import { TouchVisit, type Interaction } from '../touch-visit.ts';
 
 const ROUNDS = 3;
 const LEADS = 5_200;
@@ -12,17 +12,18 @@ const LOADED = 100;
 const MOST_FAILURES = 5;
 
 /** Makes the interactions of a visit, in this order. */
-type Use = (visit: TouchVisit) => Promise<Record<string, Interaction>>;
+type Interact = (visit: TouchVisit) => Promise<Record<string, Interaction>>;
 
 const DIALOG = `document.querySelector('dialog')`;
 const SUBMIT = 'form [type=submit]';
-const [CARD, SEARCH] = ['[data-testid=lead-card]', '[type=search]'];
+const CARD = '[data-testid=lead-card]';
+const SEARCH = '[type=search]';
 /** Answering changes new leads only. */
 const ANSWER = `${CARD}:has([data-testid=lead-state]:has-text("New")) >> text=Answer`;
 const OLDER = 'text=Load older requests';
 const FOUND = 7;
 
-const useCards: Use = async (visit) => {
+const tapCards: Interact = async (visit) => {
   const cards = '#services button >> nth=';
   await visit.scrollTo(`${cards}0`);
   const first = await visit.tap(`${cards}0`, DIALOG);
@@ -37,11 +38,11 @@ const useCards: Use = async (visit) => {
   };
 };
 
-const useMenu: Use = async (visit) => ({
+const openMenu: Interact = async (visit) => ({
   menu: await visit.tap('.menu-toggle', `!document.querySelector('.mobile-menu').hidden`),
 });
 
-const useForm: Use = async (visit) => {
+const sendForm: Interact = async (visit) => {
   await visit.scrollTo('form [name=email]');
   await visit.tap('form [name=email]', 'true');
   const typing = await visit.type('ada');
@@ -55,7 +56,7 @@ const useForm: Use = async (visit) => {
   return { typing, 'a mistake is shown': mistake, sending: await visit.tap(SUBMIT, thanks) };
 };
 
-const useDesk: Use = async (visit) => {
+const workAtDesk: Interact = async (visit) => {
   const { page } = visit;
   await page.evaluate('scrollTo(0, 0)');
   await visit.tap(SEARCH, 'true');
@@ -90,9 +91,12 @@ const useDesk: Use = async (visit) => {
   );
 };
 
-/** Follows a link that the visitor points at before the tap, to a page with this heading, or that of the link. */
+/**
+ * Follows a link that the visitor points at before the tap, to a page with this heading, or that of
+ * the link.
+ */
 const follow =
-  (name: string, link: string, heading?: RegExp): Use =>
+  (name: string, link: string, heading?: RegExp): Interact =>
   async (visit) => {
     await visit.scrollTo(link);
     const target = visit.page.locator(link).first();
@@ -104,40 +108,51 @@ const follow =
     };
   };
 
-type Visit = [address: string, use: Use, prepare?: (page: Page) => Promise<void>];
+type Visit = [address: string, interact: Interact];
 const VISITS: Visit[] = [
-  ['/', useCards],
-  ['/', useMenu],
-  ['/', useForm],
-  ['/admin/leads', useDesk, takeDrafts],
+  ['/', tapCards],
+  ['/', openMenu],
+  ['/', sendForm],
+  ['/admin/leads', workAtDesk],
   ['/about-us', follow('about us to blog', 'footer a[href="/blog"]', TITLES.blog)],
   ['/', follow('home to about us', 'footer a[href="/about-us"]', TITLES.about)],
   ['/blog', follow('blog to article', 'main a[href^="/blog/"]')],
 ];
 
+/** Returns the figures of a visit, or none if it broke off. */
+const measureVisit = async (browser: Browser, url: string, interact: Interact) => {
+  try {
+    return await interact(await TouchVisit.begin(browser, url));
+  } catch (error) {
+    console.error(error);
+    return undefined;
+  } finally {
+    // Also that of a visit that broke off: its page would take processor time from the next ones.
+    for (const context of browser.contexts()) await context.close();
+  }
+};
+
 /**
- * The time from a tap or a key to the frame that answers it, on a phone with a slow processor. Each figure is that of
- * an interaction in a first visit.
+ * The time from a tap or a key to the frame that answers it, on a phone with a slow processor. Each
+ * figure is that of an interaction in a first visit.
  */
 export const measureInteraction: Section = async ({ url, database }, brief) => {
   await addLeads(database, LEADS);
   const browser = await chromium.launch(launchOptions());
   const measured: Record<string, Interaction[]> = {};
   let failures = 0;
-  for (let round = 0; round < (brief ? 1 : ROUNDS); round += 1)
-    for (const [address, use, prepare] of VISITS)
-      try {
-        const visit = await TouchVisit.begin(browser, url + address, prepare);
-        for (const [name, figure] of Object.entries(await use(visit)))
-          (measured[name] ??= []).push(figure);
-      } catch (error) {
-        // It adds no figure.
-        console.error(error);
-        if ((failures += 1) > MOST_FAILURES) throw error;
-      } finally {
-        // Also those of a visit that broke off: its page would take processor time from the next ones.
-        for (const context of browser.contexts()) await context.close();
+  const rounds = brief ? 1 : ROUNDS;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [address, interact] of VISITS) {
+      const figures = await measureVisit(browser, url + address, interact);
+      if (!figures) failures += 1;
+      if (failures > MOST_FAILURES) throw new Error('too many visits broke off');
+      for (const [name, figure] of Object.entries(figures ?? {})) {
+        measured[name] ??= [];
+        measured[name].push(figure);
       }
+    }
+  }
   const rows = Object.entries(measured).map(([name, times]) => {
     const [frames, shown] = [times.map(({ frame }) => frame), times.map((each) => each.shown)];
     return {

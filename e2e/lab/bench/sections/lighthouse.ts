@@ -9,7 +9,10 @@ import { addLeads } from '../many-leads.ts';
 import { decimals, median, milliseconds, whole, type Goal, type Section } from '../report.ts';
 
 const ROUNDS = 5;
-/** How many pages are listed, beside the desk's: those with the most blocking time. The goals judge every page. */
+/**
+ * How many pages are listed, beside the desk's: those with the most blocking time. The goals judge
+ * every page.
+ */
 const LISTED = 5;
 /** On a busy machine, Lighthouse occasionally fails to record a complete trace. */
 const ATTEMPTS = 3;
@@ -37,7 +40,10 @@ interface Result {
 /** Scores from 0 to 100, times in milliseconds, and CLS, which has no unit. */
 type Figures = Record<string, number>;
 
-/** Runs Lighthouse on a page in a new browser, with its default settings: a phone with simulated throttling. */
+/**
+ * Runs Lighthouse on a page in a new browser, with its default settings: a phone with simulated
+ * throttling.
+ */
 const visit = async (url: string, skipped: string, attempt = 1): Promise<Figures> => {
   const { executablePath, args = [] } = launchOptions();
   const flags = `--chrome-flags=${['--headless=new', ...args].join(' ')}`;

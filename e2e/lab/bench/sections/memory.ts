@@ -6,14 +6,17 @@ import { submitLeads } from './submissions.ts';
 
 const GOAL = 150_000_000;
 
-/** Bytes that a process shares with no other one. The shared buffers of PostgreSQL are not among them. */
+/** Bytes that a process shares with no other one, so without the shared buffers of PostgreSQL. */
 const ownMemory = (pid: number): number => {
   const summary = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const sizes = summary.matchAll(/^Private_(?:Clean|Dirty): +(\d+) kB/gm);
   return [...sizes].reduce((sum, [, size]) => sum + Number(size) * 1024, 0);
 };
 
-/** Resident memory of the server process, and what one connection costs PostgreSQL after submissions and searches. */
+/**
+ * Resident memory of the server process, and what one connection costs PostgreSQL after submissions
+ * and searches.
+ */
 export const measureMemory: Section = async ({ url, pid, database }, brief) => {
   const seconds = brief ? 3 : 20;
   const peakOf = async (load: Promise<unknown>) => {

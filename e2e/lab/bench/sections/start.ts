@@ -16,7 +16,10 @@ const times = async (count: number, environment: Record<string, string>): Promis
   return durations;
 };
 
-/** The time from the start of the process to the first page, with an external and an embedded database. */
+/**
+ * The time from the start of the process to the first page, with an external and an embedded
+ * database.
+ */
 export const measureStart: Section = async ({ database }, brief) => {
   const count = brief ? 3 : 5;
   const external = await times(count, { DATABASE_URL: database.url });

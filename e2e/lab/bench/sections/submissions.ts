@@ -16,7 +16,10 @@ export const submitLeads = (url: string, seconds: number): Promise<number> =>
     String(Date.now() % 1_000_000_000),
   ]);
 
-/** A table like that of the leads, with its primary key only: what the indexes cost is part of a submission. */
+/**
+ * A table like that of the leads, with its primary key only: what the indexes cost is part of a
+ * submission.
+ */
 const PLAIN_TABLE = `
   CREATE TABLE plain_leads (LIKE leads INCLUDING DEFAULTS INCLUDING IDENTITY);
   ALTER TABLE plain_leads ADD PRIMARY KEY (id)`;
@@ -35,7 +38,10 @@ const insertRows = async (databaseUrl: string, seconds: number): Promise<number>
   return rate;
 };
 
-/** Submissions with every check, compared with pgbench on the same server, on a table without secondary indexes. */
+/**
+ * Submissions with every check, compared with pgbench on the same server, on a table without
+ * secondary indexes.
+ */
 export const measureSubmissions: Section = async ({ url, pid, postmaster, database }, brief) => {
   await database.query(PLAIN_TABLE);
   const [rounds, seconds] = brief ? [1, 3] : [5, 6];
