@@ -22,7 +22,7 @@ export const EraseDialog = ({
   onDone,
 }: {
   onClose: () => void;
-  onDone: () => Promise<void>;
+  onDone: () => Promise<unknown>;
 }) => {
   const [found, setFound] = useState<Stored>();
   const [problem, setProblem] = useState('');
