@@ -10,13 +10,8 @@ import { useDesk } from '../store.ts';
 import { Shortcuts } from './shortcut-list.tsx';
 import { deleteAllSuspected, deleteLeads } from './delete-leads.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import {
-  DELETE_SELECTED,
-  DELETE_SUSPECTED,
-  MENU_DIALOGS,
-  parseDialog,
-  type DeskDialogsProps,
-} from './open-dialog.tsx';
+import { DELETE_SELECTED, DELETE_SUSPECTED, MENU_DIALOGS, parseDialog } from './dialog-ids.ts';
+import type { DeskDialogsProps } from './lazy-desk-dialogs.tsx';
 import { Subscribers } from './subscribers.tsx';
 
 /** What the dialogs of the menu above the list show. */
