@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +9,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../backend/src/database/embedded/free-port.ts';
 import { NO_VARIABLES } from '../backend/src/testing/product.ts';
 import { waitFor } from '../backend/src/testing/wait-for.ts';
+import { SERVICES } from '../frontend/testing/example-firm.ts';
 import { addTestArticles, published } from '../frontend/testing/test-articles.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { ROOT } from './support/project.ts';
@@ -126,10 +127,10 @@ test('npm run dev shows drafts, mistakes, the desk, and every change', async ({
 
   // A new article has its video, and a new service its card.
   const video = '::video{id="Ula3TG8QS7g" title="A gannet" duration="8:28"}';
-  await writeFile(article('gannet'), `${titled('Gannet')}\n${video}\n`);
+  await writeFile(article('gannet'), published('2024-05-02', video, 'Gannet'));
   const service = (id: string) => join(copy, `frontend/content/services/${id}.md`);
-  const travel = await readFile(service('travel-security-intelligence'), 'utf8');
-  await writeFile(service('pigeon'), travel.replace(/^title: .*$/m, 'title: Pigeon Post'));
+  const known = await readFile(service(SERVICES[0]!), 'utf8');
+  await writeFile(service('pigeon'), known.replace(/^title: .*$/m, 'title: Pigeon Post'));
   const shown = async (path: string) => (await request.get(address + path)).text();
   await expect.poll(() => shown('/blog/gannet')).toMatch(/Play video:[^]*A gannet/);
   await expect.poll(() => shown('/')).toContain('Pigeon Post');

@@ -5,6 +5,7 @@ import {
   deleteLead,
   openDesk,
   openLead,
+  recordApiCalls,
   toastWith,
   setState,
   stateOf,
@@ -88,6 +89,25 @@ test('Back closes a dialog and removes nothing; a late answer leaves one open', 
   await expect(page.getByText(`#${ada} is now Answered.`).first()).toBeAttached();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(cardOf(page, grace)).toHaveCount(0);
+});
+
+test('a second press on Delete all sends no second request to the API', async ({
+  page,
+  submit,
+}) => {
+  await submit({ name: 'Edith Clarke', message: 'Buy links.', remark: 'filled' });
+  await submit({ name: 'Edith Clarke', message: 'Buy more links.', remark: 'filled' });
+  await openDesk(page, 2, '/admin/leads?state=suspected');
+  await page.getByRole('button', { name: 'Delete all suspected…' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete all' });
+  const takeCalls = recordApiCalls(page);
+  // Both before the dialog is closed.
+  await confirm.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(toastWith(page, '2 requests have been deleted.')).toBeVisible();
+  expect(takeCalls().filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /api/leads']);
 });
 
 test('Answer is a link to a draft beside the desk; it marks the request, with Undo', async ({

@@ -1,8 +1,6 @@
-import { LEAD_STATES, OPEN_STATES, type LeadState } from '@sandglass/backend/lead.contract';
+import type { LeadState } from '@sandglass/backend/lead.contract';
 import type { components, operations } from '@sandglass/backend/openapi';
 import { call, HttpError } from '../lib/http.ts';
-import { paths } from '../paths.ts';
-import { untilSaved } from './store.ts';
 
 type Schemas = components['schemas'];
 export type DeskLead = Schemas['DeskLead'];
@@ -20,83 +18,6 @@ export const auditUrl = (id: number): string => `${LEADS}/${id}/history`;
 export const notesUrl = (id: number): string => `${LEADS}/${id}/notes`;
 export const notificationsUrl = (id: number): string => `${LEADS}/${id}/notifications`;
 
-/**
- * The views of the list: all leads, those that one has taken, those of a state that are not
- * suspected, and those that are.
- */
-export const VIEWS = ['all', 'mine', ...LEAD_STATES, 'suspected'] as const;
-export type View = (typeof VIEWS)[number];
-
-export const viewPath = (view: View): string =>
-  view === 'all' ? paths.leads : `${paths.leads}?state=${view}`;
-
-export const viewOf = (search: string): View => {
-  const state = new URLSearchParams(search).get('state');
-  return VIEWS.find((view) => view === state) ?? 'all';
-};
-
-export const isOpen = (state: LeadState): boolean => OPEN_STATES.includes(state);
-
-/**
- * Whether a lead belongs to a view, as the server decides. `you` is the name by which one signs in,
- * once it is known.
- */
-export const isInView = (view: View, lead: DeskLead, you?: string): boolean => {
-  const { state, suspected, takenBy } = lead;
-  if (view === 'all') return true;
-  if (view === 'mine') return isOpen(state) && (you === undefined || takenBy === you);
-  return view === 'suspected' ? suspected === true : !suspected && view === state;
-};
-
-/** The parameters of the API for the leads of a view. */
-const paramsOfView = (view: View): Record<string, string> => {
-  if (view === 'all') return {};
-  if (view === 'mine') return { mine: 'true' };
-  return view === 'suspected' ? { suspected: 'true' } : { state: view, suspected: 'false' };
-};
-
-/** A search and a period within a view. An empty string restricts nothing. */
-export interface Narrowing {
-  q: string;
-  /** First and last day (YYYY-MM-DD), in the browser's time zone. */
-  from: string;
-  to: string;
-}
-
-export type LeadFilter = Narrowing & { view: View };
-
-/**
- * In the browser's zone, as ISO 8601. Where the clocks skip midnight, `Date` takes the first
- * instant after it.
- */
-const startOfDay = (date: string): string => new Date(`${date}T00:00`).toISOString();
-
-/** By the calendar: in UTC, no day is longer or shorter. */
-export const addDays = (date: string, days: number): string => {
-  const day = new Date(date);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-};
-
-const paramsOf = ({ q, from, to, view }: LeadFilter): Record<string, string> => ({
-  q,
-  from: from && startOfDay(from),
-  to: to && startOfDay(addDays(to, 1)),
-  ...paramsOfView(view),
-});
-
-const withParams = (url: string, params: Record<string, string>): string => {
-  const given = Object.entries(params).filter(([, value]) => value !== '');
-  return given.length === 0 ? url : `${url}?${new URLSearchParams(given).toString()}`;
-};
-
-/** The newest leads that match a filter. */
-export const listUrl = (filter: LeadFilter): string => withParams(LEADS, paramsOf(filter));
-
-/** A file with all leads that match a filter. */
-export const exportUrl = (filter: LeadFilter, format: 'csv' | 'jsonl'): string =>
-  withParams(`${LEADS}/export`, { format, ...paramsOf(filter) });
-
 type JsonOf<Message> = Message extends { content: { 'application/json': infer Json } }
   ? Json
   : never;
@@ -104,20 +25,10 @@ type JsonOf<Message> = Message extends { content: { 'application/json': infer Js
 export type JsonResponse<Call extends keyof operations> = JsonOf<
   operations[Call]['responses'][keyof operations[Call]['responses']]
 >;
-export type Body<Call extends keyof operations> = JsonOf<operations[Call]['requestBody']>;
+export type RequestBody<Call extends keyof operations> = JsonOf<operations[Call]['requestBody']>;
 
 export const jsonOf = async <Call extends keyof operations>(response: Promise<Response>) =>
   (await (await response).json()) as JsonResponse<Call>;
-
-/**
- * Waits for the changes on their way: what is read before could be older than what the page shows.
- */
-export const get = async (url: string): Promise<Response> => {
-  await untilSaved();
-  return call('GET', url);
-};
-
-export const read = <Call extends keyof operations>(url: string) => jsonOf<Call>(get(url));
 
 /** Somebody else changed or removed a lead after this page had read it. */
 export class ConflictError extends Error {
@@ -143,8 +54,8 @@ export const callAboutLead = async (...parameters: Parameters<typeof call>): Pro
 };
 
 /**
- * null if there is none. Unlike `get`, does not wait for a change that is being saved: the answer
- * to the change replaces this one (lead/change-lead.ts).
+ * null if there is none. Does not wait for a change that is being saved: the answer to the change
+ * replaces this one (lead/change-lead.ts).
  */
 export const readLead = async (id: number): Promise<DeskLead | null> => {
   try {
@@ -198,7 +109,7 @@ const saveOne = ({ lead, change }: Edit): Promise<SaveResult> => {
 export const saveChanges = async (edits: readonly Edit[]): Promise<SaveResult> => {
   if (edits.length === 1) return saveOne(edits[0]!);
   const leads = edits.map(({ lead: { id, version }, change }) => ({ id, version, ...change }));
-  const body: Body<'ManyLeads_change'> = { leads };
+  const body: RequestBody<'ManyLeads_change'> = { leads };
   const response = call('PATCH', LEADS, body);
   const { changed, stale, gone } = await jsonOf<'ManyLeads_change'>(response);
   const known = edits.map(({ lead }) => lead);

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { SkipLink } from '../components/layout/skip-link.tsx';
 import { Mark } from '../components/logo.tsx';
+import { firmName } from '../content/site.ts';
 import { paths } from '../paths.ts';
 import { ONLY_IF_ASKED } from './data/refresh.ts';
-import { CARD } from './keyboard/focus.ts';
+import { countText, useLeadCounts } from './data/use-counts.ts';
+import { CARD, useFocusMemory } from './keyboard/focus.ts';
 
 export const LIST_TITLE = 'Consultation Requests';
 export const LEAD_TITLE = 'Consultation Request';
@@ -18,18 +20,30 @@ interface DeskLayoutProps {
 }
 
 /** The site's pages read nothing, and have neither this nor SWR: it is 4.1 kB. */
-export const DeskLayout = ({ title, subtitle, skip, children }: DeskLayoutProps) => (
-  <>
-    <SkipLink findTarget={() => document.querySelector<HTMLElement>(CARD)}>{skip}</SkipLink>
-    <DeskHeader title={title} subtitle={subtitle} />
-    {/* A toast at the end of the screen covers nothing of the last lead. */}
-    <main id="mainContent" tabIndex={-1} className="page-width w-full pb-36">
-      {/* In the document only: React leaves such an element as it is. */}
-      <noscript>{import.meta.env.SSR && <NoScript />}</noscript>
-      <SWRConfig value={ONLY_IF_ASKED}>{children}</SWRConfig>
-    </main>
-  </>
-);
+export const DeskLayout = ({ title, subtitle, skip, children }: DeskLayoutProps) => {
+  useFocusMemory();
+  return (
+    <>
+      <SkipLink findTarget={() => document.querySelector<HTMLElement>(CARD)}>{skip}</SkipLink>
+      <DeskHeader title={title} subtitle={subtitle} />
+      {/* A toast at the end of the screen covers nothing of the last lead. */}
+      <main id="mainContent" tabIndex={-1} className="page-width w-full pb-36">
+        {/* In the document only: React leaves such an element as it is. */}
+        <noscript>{import.meta.env.SSR && <NoScript />}</noscript>
+        <SWRConfig value={ONLY_IF_ASKED}>{children}</SWRConfig>
+      </main>
+    </>
+  );
+};
+
+/** The title of the document says how many leads are new, and what the page shows. */
+export const useDeskTitle = (name: string): void => {
+  const fresh = useLeadCounts()?.new;
+  useEffect(() => {
+    const named = `${name} | ${firmName}`;
+    document.title = fresh ? `(${countText(fresh)}) ${named}` : named;
+  }, [fresh, name]);
+};
 
 const DeskHeader = ({ title, subtitle }: Pick<DeskLayoutProps, 'title' | 'subtitle'>) => (
   <header className="page-width flex w-full items-center gap-x-3 py-1 md:py-2">

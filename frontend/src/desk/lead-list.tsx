@@ -5,15 +5,8 @@ import { paths } from '../paths.ts';
 import { Button } from '../components/button.tsx';
 import { useYou } from './data/use-counts.ts';
 import { usePages } from './data/use-pages.ts';
-import {
-  isInView,
-  listUrl,
-  viewPath,
-  type DeskLead,
-  type LeadFilter,
-  type View,
-} from './desk-api.ts';
-import { OpenDialog } from './dialogs/open-dialog.tsx';
+import type { DeskLead } from './desk-api.ts';
+import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
 import { refreshAndNotify } from './head/refresh-button.tsx';
 import { OLDER, restoreFocus } from './keyboard/focus.ts';
@@ -22,7 +15,8 @@ import { LeadGroup } from './lead/lead-group.tsx';
 import { LoadError, Skeleton } from './loading.tsx';
 import { readablePeriod } from './readable.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
-import { showList, useDesk } from './store.ts';
+import { rememberList, useDesk } from './store.ts';
+import { isInView, listUrl, viewPath, type LeadFilter, type View } from './views.ts';
 
 /** Leads that are rendered together. */
 const GROUP = 20;
@@ -46,7 +40,12 @@ export const LeadList = memo(
     useShortcuts({ leads: useLeadsInView(present, view, you) });
     useEffect(() => {
       restoreFocus();
-      showList({ path: viewPath(view), state: { filter }, ids: leads.map(({ id }) => id) });
+      const { q, from, to } = filter;
+      rememberList({
+        path: viewPath(view),
+        state: { filter: { q, from, to } },
+        ids: leads.map(({ id }) => id),
+      });
     }, [filter, view, leads]);
     const isSelecting = useDesk(({ selected }) => selected.size > 0);
 
@@ -84,7 +83,7 @@ export const LeadList = memo(
             {isBusy ? 'Loading...' : 'Load older requests'}
           </Button>
         )}
-        <OpenDialog leads={leads} />
+        <LazyDeskDialogs leads={leads} />
       </div>
     );
   },
@@ -115,19 +114,27 @@ interface LoadedPageProps {
  * place again.
  */
 const LoadedPage = memo(({ leads, view, you, distant, hasFocus }: LoadedPageProps) =>
-  Array.from({ length: Math.ceil(leads.length / GROUP) }, (_, index) => {
-    const group = leads
-      .slice(index * GROUP, (index + 1) * GROUP)
-      .filter((lead) => isInView(view, lead, you));
+  chunksOf(leads, GROUP).map((chunk, index) => {
+    const group = chunk.filter((lead) => isInView(view, lead, you));
+    if (group.length === 0) return null;
     return (
-      // The index, because a group keeps its cards when its first lead leaves.
-      // oxlint-disable-next-line react/no-array-index-key
-      group.length > 0 && (
-        <LeadGroup key={index} leads={group} distant={distant} hasFocus={hasFocus && index === 0} />
-      )
+      <LeadGroup
+        // The index, because a group keeps its cards when its first lead leaves.
+        // oxlint-disable-next-line react/no-array-index-key
+        key={index}
+        leads={group}
+        distant={distant}
+        hasFocus={hasFocus && index === 0}
+      />
     );
   }),
 );
+
+/** The last one has the rest. */
+const chunksOf = <Item,>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 
 interface FailureProps {
   error: Error | undefined;
@@ -151,43 +158,51 @@ const NOTHING: Partial<Record<View, string>> = {
   new: 'Nothing new. No request is waiting for an answer.',
 };
 
-const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => {
-  const { q, from, to } = narrowing;
-  const period = readablePeriod(narrowing);
-  const isPart = view !== 'all';
-  const none = NOTHING[view] ?? 'No requests in this view.';
-  const ofPeriod = period && ` ${from && to ? 'for ' : ''}${period}`;
-  const otherSearch = (label: string, search: () => void) => (
-    <Button
-      variant="outline"
-      size="sm"
-      onClick={() => {
-        // The button will be gone.
-        document.querySelector<HTMLElement>('[type=search]')!.focus();
-        search();
-      }}
-    >
-      {label}
-    </Button>
-  );
-  const isNumber = /^#\d+$/.test(q);
-  const noMatch = isNumber ? `There is no request ${q}.` : `No requests match${ofPeriod}.`;
+const isNumber = (q: string) => /^#\d+$/.test(q);
+
+const nothingText = ({ view, q, from, to }: LeadFilter): string => {
+  if (isNumber(q)) return `There is no request ${q}.`;
+  const period = readablePeriod({ from, to });
+  if (!q && !period) return NOTHING[view] ?? 'No requests in this view.';
+  if (!period) return 'No requests match.';
+  return from && to ? `No requests match for ${period}.` : `No requests match ${period}.`;
+};
+
+const Nothing = ({ filter }: { filter: LeadFilter }) => {
+  const { view, ...searchAndPeriod } = filter;
+  const { q, from, to } = searchAndPeriod;
+  const searchInAll = () => navigate(paths.leads, { state: { filter: searchAndPeriod } });
   return (
     <div className="grid justify-items-start gap-3 py-6">
-      <p className="text-lg text-muted">{q || period ? noMatch : none}</p>
+      <p className="text-lg text-muted">{nothingText(filter)}</p>
       <div className="flex flex-wrap gap-2">
-        {q &&
-          isPart &&
-          !isNumber &&
-          otherSearch('Search in All', () =>
-            navigate(paths.leads, { state: { filter: narrowing } }),
-          )}
-        {q && otherSearch('Clear the search', () => keepFilter({ ...narrowing, q: '' }))}
-        {period && otherSearch('Any time', () => keepFilter({ ...ANY, q }))}
+        {q && view !== 'all' && !isNumber(q) && (
+          <OtherSearch label="Search in All" onSearch={searchInAll} />
+        )}
+        {q && (
+          <OtherSearch label="Clear the search" onSearch={() => keepFilter({ q: '', from, to })} />
+        )}
+        {(from || to) && (
+          <OtherSearch label="Any time" onSearch={() => keepFilter({ ...ANY, q })} />
+        )}
       </div>
     </div>
   );
 };
+
+const OtherSearch = ({ label, onSearch }: { label: string; onSearch: () => void }) => (
+  <Button
+    variant="outline"
+    size="sm"
+    onClick={() => {
+      // The button will be gone.
+      document.querySelector<HTMLElement>('[type=search]')!.focus();
+      onSearch();
+    }}
+  >
+    {label}
+  </Button>
+);
 
 export const LeadPlaceholders = () => (
   <>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef, type RefObject } from 'react';
 import useSWR from 'swr';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -7,10 +7,11 @@ import { paths, TEMPLATE_LEAD_ID } from '../paths.ts';
 import type { PageProps } from '../page-meta.ts';
 import { buttonClass } from '../components/button.tsx';
 import { ArrowLeft } from '../components/icons.tsx';
-import { useDeskTitle } from './data/use-counts.ts';
-import { leadUrl, listUrl, read, readLead, viewPath, type DeskLead } from './desk-api.ts';
-import { DeskLayout, LEAD_TITLE } from './desk-layout.tsx';
-import { OpenDialog } from './dialogs/open-dialog.tsx';
+import { leadUrl, readLead, type DeskLead } from './desk-api.ts';
+import { listUrl, viewPath } from './views.ts';
+import { readWhenSaved } from './data/read.ts';
+import { DeskLayout, LEAD_TITLE, useDeskTitle } from './desk-layout.tsx';
+import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
 import { ANY } from './head/kept-filter.ts';
 import { RefreshButton, refreshAndNotify } from './head/refresh-button.tsx';
 import { cardId, focusLater } from './keyboard/focus.ts';
@@ -23,7 +24,7 @@ import { numberAndName, spokenName } from './readable.ts';
 import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
-import { neighborsOf, showList, consumeNoteRequest, useDesk } from './store.ts';
+import { cancelNoteRequest, neighborsOf, rememberList, useDesk } from './store.ts';
 
 export { leadMeta as meta, leadParams as pathParams } from './meta.static.tsx';
 
@@ -36,64 +37,81 @@ export const Page = ({ params }: PageProps<'id'>) => {
   );
 };
 
-const LeadView = ({ id }: { id: number }) => {
+/** The lead is null if there is none, undefined until it has been read. */
+const useLead = (id: number) => {
   const { data, error, isValidating } = useSWR<DeskLead | null, Error>(leadUrl(id), async () =>
     id === TEMPLATE_LEAD_ID ? null : readLead(id),
   );
-  const hasNoLead = !data && !isValidating;
   // On arrival, SWR has the failure of an earlier visit until it reads again.
-  const isMissing = useDeferredValue(hasNoLead, false);
-  useEffect(() => {
-    // No field for the note will come.
-    if (isMissing) consumeNoteRequest(id);
-  }, [id, isMissing]);
-  useDeskTitle(data ? numberAndName(data) : LEAD_TITLE);
-  // In the list, the focus returns to the lead that was looked at last, or to one beside it if
-  // that has left.
-  useEffect(
-    () => () => {
-      consumeNoteRequest(id);
-      focusLater(id, neighborsOf(id));
-    },
-    [id],
-  );
-  const article = useRef<HTMLElement>(null);
-  const isFound = Boolean(data);
-  // The frame with the message does not wait for the rest.
-  const showsAll = useDeferredValue(isFound);
-  useShortcuts({ leads: data ? [data] : [], id, isComplete: showsAll || isMissing });
+  const isMissing = useDeferredValue(!data && !isValidating, false);
+  return { lead: data, error, isMissing };
+};
+
+interface Arrival {
+  isFound: boolean;
+  isMissing: boolean;
+  article: RefObject<HTMLElement | null>;
+}
+
+/** Moves the focus on arrival at the page of a lead, and prepares the list for it on leaving. */
+const useArrivalAtLead = (id: number, { isFound, isMissing, article }: Arrival) => {
   // The heading, which has the focus upon arrival, is the same on the page of each lead. This
   // one's name is announced.
   useEffect(() => {
     if (isFound && document.activeElement?.matches('h1'))
       article.current!.focus({ preventScroll: true });
-  }, [isFound]);
+  }, [article, isFound]);
+  useEffect(() => {
+    // No field for the note will come.
+    if (isMissing) cancelNoteRequest(id);
+  }, [id, isMissing]);
+  // In the list, the focus returns to the lead that was looked at last, or to one beside it if
+  // that has left.
+  useEffect(
+    () => () => {
+      cancelNoteRequest(id);
+      focusLater(id, neighborsOf(id));
+    },
+    [id],
+  );
+};
+
+const LeadView = ({ id }: { id: number }) => {
+  const { lead, error, isMissing } = useLead(id);
+  const leads = lead ? [lead] : [];
+  const isFound = leads.length > 0;
+  // The frame with the message does not wait for the rest.
+  const showsAll = useDeferredValue(isFound);
+  const article = useRef<HTMLElement>(null);
+  useDeskTitle(lead ? numberAndName(lead) : LEAD_TITLE);
+  useShortcuts({ leads, id, isComplete: showsAll || isMissing });
+  useArrivalAtLead(id, { isFound, isMissing, article });
   return (
     <div className="grid gap-2 md:gap-4">
-      <Neighbors id={id} isThere={data !== undefined} />
+      <Neighbors id={id} isLoaded={lead !== undefined} />
       {error && <LoadError error={error} onRetry={refreshAndNotify} />}
-      {data === undefined && !error && (
+      {lead === undefined && !error && (
         <div className="grid gap-3 border border-rule bg-card p-4">
           <Skeleton className="h-6 w-2/5" />
           <Skeleton className="h-4 w-3/4" />
         </div>
       )}
-      {data === null && (
+      {lead === null && (
         <p className="text-lg text-muted">There is no such request, or it was removed.</p>
       )}
-      {data && (
+      {lead && (
         <article
           ref={article}
           data-testid="lead-card"
           id={cardId(id)}
           tabIndex={-1}
-          aria-label={spokenName(data)}
+          aria-label={spokenName(lead)}
           className="grid gap-6"
         >
           <div className="grid gap-2 border border-rule bg-card px-3 py-1 pb-3 md:gap-3 md:px-4 md:py-3">
-            <LeadHead lead={data}>{data.name}</LeadHead>
-            <LeadMessage lead={data} />
-            <LeadActions lead={data} />
+            <LeadHead lead={lead}>{lead.name}</LeadHead>
+            <LeadMessage lead={lead} />
+            <LeadActions lead={lead} />
           </div>
           {showsAll && (
             <>
@@ -107,7 +125,7 @@ const LeadView = ({ id }: { id: number }) => {
           )}
         </article>
       )}
-      <OpenDialog leads={data ? [data] : []} />
+      <LazyDeskDialogs leads={leads} />
     </div>
   );
 };
@@ -122,10 +140,10 @@ const STEP = buttonClass({
  * Links to the list that one came from, and to the leads beside this one in it. Not in the
  * prerendered page.
  */
-const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
+const Neighbors = ({ id, isLoaded }: { id: number; isLoaded: boolean }) => {
   const list = useDesk((desk) => desk.list);
   const isListed = list.ids.includes(id);
-  const { previous, next } = isThere ? neighborsOf(id) : {};
+  const { previous, next } = isLoaded ? neighborsOf(id) : {};
   const neighbors = [
     ['Previous', 'k', previous],
     ['Next', 'j', next],
@@ -133,7 +151,7 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   return (
     <nav aria-label="Other requests" className="flex flex-wrap items-center gap-2 print:hidden">
       <Link
-        href={isThere ? list.path : paths.leads}
+        href={isLoaded ? list.path : paths.leads}
         state={list.state}
         aria-keyshortcuts="u"
         className="text-link inline-flex min-h-11 items-center gap-2 font-semibold md:min-h-9"
@@ -157,7 +175,7 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
               </Link>
             ),
         )}
-        {isThere && !isListed && <NextNew id={id} />}
+        {isLoaded && !isListed && <NextNew id={id} />}
       </span>
       <RefreshButton />
     </nav>
@@ -171,12 +189,12 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
 const NextNew = ({ id }: { id: number }) => {
   const path = viewPath('new');
   const goOn = async () => {
-    const leads = await read<'Leads_findAll'>(listUrl({ ...ANY, view: 'new' }));
+    const leads = await readWhenSaved<'Leads_findAll'>(listUrl({ ...ANY, view: 'new' }));
     const others = leads.map((lead) => lead.id).filter((other) => other !== id);
     const next = others.find((other) => other < id) ?? others[0];
     if (next === undefined) return navigate(path);
     const ids = [...others, id].toSorted((one, other) => other - one);
-    showList({ path, state: {}, ids });
+    rememberList({ path, state: {}, ids });
     navigate(paths.lead(next), { replace: true });
   };
   return (

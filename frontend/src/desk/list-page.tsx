@@ -6,10 +6,10 @@ import { openHistoryDialog } from '../components/dialog/use-history-dialog.ts';
 import { Ellipsis, ListFilter } from '../components/icons.tsx';
 import { paths } from '../paths.ts';
 import { Disclosure, Menu, MenuItem, MenuLink } from './menu.tsx';
-import { COUNTS, exportUrl, viewOf, type LeadFilter, type Narrowing } from './desk-api.ts';
+import { COUNTS } from './desk-api.ts';
 import { refresh } from './data/refresh.ts';
-import { DeskLayout, LIST_TITLE } from './desk-layout.tsx';
-import { MENU_DIALOGS } from './dialogs/open-dialog.tsx';
+import { DeskLayout, LIST_TITLE, useDeskTitle } from './desk-layout.tsx';
+import { MENU_DIALOGS } from './dialogs/dialog-ids.ts';
 import { DeskTabs } from './head/desk-tabs.tsx';
 import { ANY, keepFilter, usePresentFilter } from './head/kept-filter.ts';
 import { findLead } from './head/find-lead.ts';
@@ -18,6 +18,7 @@ import { RefreshButton } from './head/refresh-button.tsx';
 import { forgetFocus } from './keyboard/focus.ts';
 import { LeadList, LeadPlaceholders } from './lead-list.tsx';
 import { readablePeriod } from './readable.ts';
+import { exportUrl, viewOf, type LeadFilter, type SearchAndPeriod } from './views.ts';
 
 export { listMeta as meta } from './meta.static.tsx';
 
@@ -36,6 +37,7 @@ const loadPeriodForm = () => import('./head/period-form.tsx');
 const closePanel = () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
 
 const LeadDesk = () => {
+  useDeskTitle(LIST_TITLE);
   const view = viewOf(useSearch({ ssrSearch: '' }));
   const current = usePresentFilter(view);
   // The frame after a tap does not wait until up to 100 cards are replaced.
@@ -46,7 +48,7 @@ const LeadDesk = () => {
   const filter = current ?? { ...ANY, view };
   const { q, from, to } = filter;
   const period = readablePeriod(filter);
-  const narrow = (change: Partial<Narrowing>) => {
+  const narrow = (change: Partial<SearchAndPeriod>) => {
     forgetFocus();
     setSearched(true);
     const next = { q, from, to, ...change };

@@ -18,7 +18,7 @@ interface LoadErrorProps {
 
 export const LoadError = ({ error, onRetry }: LoadErrorProps) => {
   // The button goes with the error.
-  useEffect(() => focusHeadingIfLost, []);
+  useEffect(() => () => focusHeadingIfLost(), []);
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-l-4 border-danger py-2 pl-5">
       <p role="alert" className="font-semibold wrap-anywhere text-danger">

@@ -87,6 +87,7 @@ const Panel = ({ label, name, isMenu, children }: PanelProps & { isMenu: boolean
         }}
       >
         {label}
+        {/* On a phone, no arrow after an icon. */}
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 max-md:[svg+&]:hidden" />
       </button>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}

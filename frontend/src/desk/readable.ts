@@ -1,5 +1,6 @@
 import { oneLine, type LeadState } from '@sandglass/backend/lead.contract';
-import type { DeskLead, Narrowing } from './desk-api.ts';
+import type { DeskLead } from './desk-api.ts';
+import type { Period } from './views.ts';
 
 export const STATE_NAMES: Readonly<Record<LeadState, string>> = {
   new: 'New',
@@ -15,7 +16,7 @@ export const readableInstant = (instant: string): string => format.format(new Da
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** An empty string if there is neither a first nor a last day. */
-export const readablePeriod = ({ from, to }: Omit<Narrowing, 'q'>): string => {
+export const readablePeriod = ({ from, to }: Period): string => {
   const day = (date: string) => new Date(`${date}T00:00`);
   if (from && to) return days.formatRange(day(from), day(to));
   if (from) return `since ${days.format(day(from))}`;

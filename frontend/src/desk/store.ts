@@ -7,21 +7,21 @@ import type { FilterState } from './head/kept-filter.ts';
 // What the desk knows besides what it has read. Leads, counts, notes and audit trails are in
 // SWR's cache.
 //
-//   pointer, keys ──► focusOn ────────► focused ────► keyboard/focus.ts focuses it, or a neighbor
+//   pointer, keys ──► setLastFocused ─► lastFocused ► keyboard/focus.ts focuses it, or a neighbor
 //   checkbox, x ────► toggleSelected ─► selected ───► the card's checkbox, the bar above the list
 //   button, key ────► lead/change-lead.ts
 //                       startSaving ──► saving ─────► reads wait, a second change of it is refused
 //                       the API's answer ───────────► SWR's cache
 //                       addUndoable ──► undoable ───► z, the toast's Undo
 //   typing ─────────► writeDraft ─────► drafts ─────► the note's field          (also after a reload)
-//   a list is shown ► showList ───────► list ───────► Previous, Next, the list  (also after a reload)
+//   a list is shown ► rememberList ───► list ───────► Previous, Next, the list  (also after a reload)
 //   n ──────────────► requestNote ────► noteFor ────► the note's field, once it is there
 
 /**
  * A lead that had the focus, and those before and after it, nearest first: it may be gone by
  * now.
  */
-interface Focused {
+interface LastFocused {
   id: number;
   before: readonly number[];
   after: readonly number[];
@@ -40,7 +40,7 @@ interface ShownList {
 }
 
 export interface DeskState {
-  focused: Focused | undefined;
+  lastFocused: LastFocused | undefined;
   selected: ReadonlySet<number>;
   /** The lead that was selected last: Shift extends the selection from there. */
   anchor: number | undefined;
@@ -66,7 +66,7 @@ const stored = (): Pick<DeskState, 'drafts' | 'list'> => ({
 });
 
 export const useDesk = create<DeskState>()(() => ({
-  focused: undefined,
+  lastFocused: undefined,
   selected: new Set(),
   anchor: undefined,
   saving: new Set(),
@@ -89,7 +89,14 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pageshow', ({ persisted }) => persisted && setState(stored()));
 }
 
-export const focusOn = (focused: Focused | undefined): void => setState({ focused });
+export const setLastFocused = (lastFocused: LastFocused | undefined): void =>
+  setState({ lastFocused });
+
+/** The lead that an action was bringing back is there, or will not come. */
+export const stopWaitingForLead = (): void =>
+  setState(({ lastFocused }) => ({
+    lastFocused: lastFocused && { ...lastFocused, isComing: false },
+  }));
 
 export const toggleSelected = (id: number): void =>
   setState(({ selected }) => {
@@ -114,11 +121,12 @@ export const selectOnly = (ids: Iterable<number>): void =>
 
 export const clearSelection = (): void => selectOnly([]);
 
-/** After an action on selected leads, only those that it left as they were stay selected. */
-export const keepSelected = (before: readonly number[], left: readonly number[]): void =>
+/** Of the leads of an action, only those that it left unchanged stay selected. */
+export const deselectExcept = (acted: readonly number[], unchanged: readonly number[]): void =>
   setState(({ selected }) => {
-    const others = [...selected].filter((id) => !before.includes(id));
-    return { selected: new Set([...others, ...left.filter((id) => before.includes(id))]) };
+    const others = [...selected].filter((id) => !acted.includes(id));
+    const kept = unchanged.filter((id) => acted.includes(id));
+    return { selected: new Set([...others, ...kept]) };
   });
 
 export const addToSelection = (ids: readonly number[]): void =>
@@ -127,20 +135,20 @@ export const addToSelection = (ids: readonly number[]): void =>
 /** What is no longer shown is no longer selected: an action on it would surprise. */
 const onlyListed = (selected: ReadonlySet<number>, ids: readonly number[]) => {
   const listed = new Set(ids);
-  const left = [...selected].filter((id) => listed.has(id));
-  return left.length === selected.size ? selected : new Set(left);
+  const still = [...selected].filter((id) => listed.has(id));
+  return still.length === selected.size ? selected : new Set(still);
 };
 
-export const showList = (list: ShownList): void =>
+export const rememberList = (list: ShownList): void =>
   setState(({ selected, list: { path, state } }) => {
     const isSame = list.path === path && JSON.stringify(list.state) === JSON.stringify(state);
     return { list, selected: isSame ? onlyListed(selected, list.ids) : new Set() };
   });
 
-export const leaveList = (ids: readonly number[]): void =>
+export const removeFromList = (removed: readonly number[]): void =>
   setState(({ list, selected }) => {
-    const left = list.ids.filter((id) => !ids.includes(id));
-    return { list: { ...list, ids: left }, selected: onlyListed(selected, left) };
+    const ids = list.ids.filter((id) => !removed.includes(id));
+    return { list: { ...list, ids }, selected: onlyListed(selected, ids) };
   });
 
 export const neighborsOf = (
@@ -201,9 +209,13 @@ export const writeDraft = (id: number, note: string): void =>
 
 export const requestNote = (noteFor: number | undefined): void => setState({ noteFor });
 
+export const cancelNoteRequest = (id: number): void => {
+  if (getState().noteFor === id) requestNote(undefined);
+};
+
 /** Whether a note about this lead was asked for. True only once. */
 export const consumeNoteRequest = (id: number): boolean => {
   const isRequested = getState().noteFor === id;
-  if (isRequested) requestNote(undefined);
+  cancelNoteRequest(id);
   return isRequested;
 };

@@ -23,18 +23,22 @@ export const openHistoryDialog = (id: string): void => {
 
 let isGoingBack = false;
 
-/** Closes the dialog that is open or, with an id, only that one. */
-const closeHistoryDialog = async (id?: string): Promise<void> => {
+/**
+ * Closes the dialog that is open or, with an id, only that one. Returns whether this call closed
+ * it.
+ */
+const closeHistoryDialog = async (id?: string): Promise<boolean> => {
   const opened = openedDialog();
-  if (opened === undefined || (id !== undefined && id !== opened)) return;
+  if (opened === undefined || (id !== undefined && id !== opened)) return false;
   // Going back takes some time. A second Escape by then must not leave the page.
-  if (isGoingBack) return;
+  if (isGoingBack) return false;
   isGoingBack = true;
   await new Promise((resolve) => {
     window.addEventListener('popstate', resolve, { once: true });
     window.history.back();
   });
   isGoingBack = false;
+  return true;
 };
 
 /** The id of the dialog that is open, and how to close it. */

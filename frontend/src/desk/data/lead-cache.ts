@@ -13,8 +13,8 @@ import type { Page, Pages } from './use-pages.ts';
 // What one's own action changes in what was read.
 
 /**
- * Reads again what was just being read, because SWR drops the answer of a read that mutate()
- * overtakes, and lists whose data were cleared.
+ * Lists whose data were cleared are read again. So is what was just being read: SWR drops the answer
+ * of a read that mutate() overtakes.
  */
 const REVALIDATE = {
   revalidate: (data: unknown, url: unknown) => data === undefined || isBeingRead(String(url)),
@@ -31,7 +31,7 @@ const editCached = (edits: ReadonlyMap<number, DeskLead | null>): void => {
   // A page without any of them stays the same array: React does not render it again.
   const edited = (page: DeskLead[]) =>
     page.some(({ id }) => edits.has(id))
-      ? page.map((lead) => edits.get(lead.id) ?? lead).filter(({ id }) => edits.get(id) !== null)
+      ? page.filter(({ id }) => edits.get(id) !== null).map((lead) => edits.get(lead.id) ?? lead)
       : page;
   const changedIds = [...edits].filter(([, lead]) => lead !== null).map(([id]) => id);
   const hasAll = ({ pages }: Pages<DeskLead>) => {

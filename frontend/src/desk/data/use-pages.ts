@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
-import { get } from '../desk-api.ts';
 import { cached } from './cache.ts';
+import { getWhenSaved } from './read.ts';
 
 // Not useSWRInfinite: mutate() with a filter skips its keys, so that neither Refresh nor one's own
 // action would reach the lists.
@@ -18,7 +18,7 @@ export interface Pages<Item> {
 }
 
 const readPage = async <Item>(url: string): Promise<Page<Item>> => {
-  const response = await get(url);
+  const response = await getWhenSaved(url);
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1] ?? null;
   return { items: (await response.json()) as Item[], next };
 };
@@ -30,34 +30,43 @@ const readPages = async <Item>(url: string, count: number): Promise<Pages<Item>>
   return { pages: [items, ...older.pages], next: older.next };
 };
 
+/** Of the page that was asked for last. */
+interface OlderState<Item> {
+  isBusy?: boolean;
+  error?: Error;
+  /** What was known when it failed: after a Refresh, the error is out of date. */
+  failedFor?: Pages<Item>;
+}
+
 /** Leads, notes or entries of the audit trail, page by page, from the URL of the first page. */
 export const usePages = <Item>(url: string) => {
   const { data, error, isValidating, mutate } = useSWR<Pages<Item>, Error>(url, () =>
     // As many as are shown already.
     readPages<Item>(url, cached<Pages<Item>>(url)?.pages.length ?? 1),
   );
-  const [older, setOlder] = useState<{ busy?: boolean; error?: Error; of?: Pages<Item> }>({});
+  const [older, setOlder] = useState<OlderState<Item>>({});
   const loadMore = async () => {
-    const of = data!;
-    setOlder({ busy: true });
+    const present = data!;
+    setOlder({ isBusy: true });
     try {
-      const { items, next } = await readPage<Item>(of.next!);
+      const { items, next } = await readPage<Item>(present.next!);
       // After a Refresh in between, another page is the next one.
       await mutate(
-        (known) => (known?.next === of.next ? { pages: [...known.pages, items], next } : known),
+        (known) =>
+          known?.next === present.next ? { pages: [...known.pages, items], next } : known,
         { revalidate: false },
       );
       setOlder({});
     } catch (failure) {
-      setOlder({ error: failure as Error, of });
+      setOlder({ error: failure as Error, failedFor: present });
     }
   };
   return {
     pages: data?.pages,
     error,
     hasMore: data !== undefined && data.next !== null,
-    isBusy: isValidating || older.busy === true,
+    isBusy: isValidating || older.isBusy === true,
     loadMore: () => void loadMore(),
-    olderError: older.of === data ? older.error : undefined,
+    olderError: older.failedFor === data ? older.error : undefined,
   };
 };

@@ -10,8 +10,8 @@ import {
   leadUrl,
   LEADS,
   resultOf,
-  type Body,
   type DeskLead,
+  type RequestBody,
   type SaveResult,
 } from '../desk-api.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
@@ -29,9 +29,9 @@ const deleteOne = (lead: DeskLead): Promise<SaveResult> => {
   );
 };
 
-const deleteAll = async (leads: readonly DeskLead[]): Promise<SaveResult> => {
+const sendDeletion = async (leads: readonly DeskLead[]): Promise<SaveResult> => {
   if (leads.length === 1) return deleteOne(leads[0]!);
-  const body: Body<'ManyLeads_delete'> = {
+  const body: RequestBody<'ManyLeads_delete'> = {
     leads: leads.map(({ id, version }) => ({ id, version })),
   };
   const answer = call('POST', `${LEADS}/deletion`, body);
@@ -41,7 +41,7 @@ const deleteAll = async (leads: readonly DeskLead[]): Promise<SaveResult> => {
 };
 
 /** @returns how many there were, with those that the page has not read */
-const deleteSuspected = async (): Promise<number> => {
+const sendDeletionOfSuspected = async (): Promise<number> => {
   const answer = call('DELETE', `${LEADS}?suspected=true`);
   const { deleted } = await jsonOf<'ManyLeads_deleteSuspected'>(answer);
   return deleted;
@@ -49,7 +49,7 @@ const deleteSuspected = async (): Promise<number> => {
 
 export const deleteLeads = async (leads: readonly DeskLead[]): Promise<void> => {
   if (refuseWhileSaving(leads)) return;
-  const result = await whileSaving(leads, () => deleteAll(leads));
+  const result = await whileSaving(leads, () => sendDeletion(leads));
   if (!result) return;
   clearSelection();
   const { done, stale, gone } = result;
@@ -61,7 +61,7 @@ export const deleteLeads = async (leads: readonly DeskLead[]): Promise<void> => 
 export const deleteAllSuspected = async (shown: readonly DeskLead[]): Promise<void> => {
   dismissToasts();
   try {
-    const count = await deleteSuspected();
+    const count = await sendDeletionOfSuspected();
     clearSelection();
     for (const { id } of shown) writeDraft(id, '');
     notify(`${count} requests have been deleted.`);

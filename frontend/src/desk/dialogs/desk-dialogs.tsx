@@ -10,13 +10,8 @@ import { useDesk } from '../store.ts';
 import { Shortcuts } from './shortcut-list.tsx';
 import { deleteAllSuspected, deleteLeads } from './delete-leads.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import {
-  DELETE_SELECTED,
-  DELETE_SUSPECTED,
-  MENU_DIALOGS,
-  parseDialog,
-  type DeskDialogsProps,
-} from './open-dialog.tsx';
+import { DELETE_SELECTED, DELETE_SUSPECTED, MENU_DIALOGS, parseDialog } from './dialog-ids.ts';
+import type { DeskDialogsProps } from './lazy-desk-dialogs.tsx';
 import { Subscribers } from './subscribers.tsx';
 
 /** What the dialogs of the menu above the list show. */
@@ -30,28 +25,37 @@ export const DeskDialogs = ({ leads, opened = '', close }: Props) => {
   const lead = leads.find((each) => each.id === id);
   const chosen = leads.filter((each) => selected.has(each.id));
   const onClose = () => void close();
-  const question = (onYes: () => unknown): QuestionProps => ({
+  const closeAndRun = async (action: () => Promise<void>) => {
+    // Closes the dialog first, so that the focus is where it was before. A second press, while it
+    // closes, does nothing.
+    if (await close(opened)) await action();
+  };
+  const confirmPropsFor = (action: () => Promise<void>): ConfirmProps => ({
     onClose,
-    // Closes the dialog first, so that the focus is where it was before.
-    onConfirm: () => void close(opened).then(onYes),
+    onConfirm: () => void closeAndRun(action),
   });
   switch (kind) {
     case 'take':
       return (
         lead && (
-          <TakeoverDialog lead={lead} {...question(() => changeLeads([lead], { taken: true }))} />
+          <TakeoverDialog
+            lead={lead}
+            {...confirmPropsFor(() => changeLeads([lead], { taken: true }))}
+          />
         )
       );
     case 'delete':
-      return lead && <DeleteDialog leads={[lead]} {...question(() => deleteLeads([lead]))} />;
+      return (
+        lead && <DeleteDialog leads={[lead]} {...confirmPropsFor(() => deleteLeads([lead]))} />
+      );
     case DELETE_SELECTED:
       return (
         chosen.length > 0 && (
-          <DeleteDialog leads={chosen} {...question(() => deleteLeads(chosen))} />
+          <DeleteDialog leads={chosen} {...confirmPropsFor(() => deleteLeads(chosen))} />
         )
       );
     case DELETE_SUSPECTED:
-      return <DeleteSuspectedDialog {...question(() => deleteAllSuspected(leads))} />;
+      return <DeleteSuspectedDialog {...confirmPropsFor(() => deleteAllSuspected(leads))} />;
     case 'erasure':
       return <EraseDialog onClose={onClose} onDone={() => close(opened)} />;
     case 'activity':
@@ -69,12 +73,12 @@ export const DeskDialogs = ({ leads, opened = '', close }: Props) => {
   }
 };
 
-interface QuestionProps {
+interface ConfirmProps {
   onClose: () => void;
   onConfirm: () => void;
 }
 
-const DialogButtons = ({ label, onClose, onConfirm }: QuestionProps & { label: string }) => (
+const DialogButtons = ({ label, onClose, onConfirm }: ConfirmProps & { label: string }) => (
   <div className="flex flex-wrap gap-3">
     <Button variant="destructive" onClick={onConfirm}>
       {label}
@@ -91,7 +95,10 @@ const deleteLabel = (count: number): string =>
 /** A selection of a hundred would be a list to scroll. */
 const MOST_NAMED = 5;
 
-const DeleteDialog = ({ leads, ...answers }: QuestionProps & { leads: readonly DeskLead[] }) => {
+const DeleteDialog = ({
+  leads,
+  ...confirmProps
+}: ConfirmProps & { leads: readonly DeskLead[] }) => {
   const isOne = leads.length === 1;
   return (
     <Dialog
@@ -101,7 +108,7 @@ const DeleteDialog = ({ leads, ...answers }: QuestionProps & { leads: readonly D
           ? 'The request will be deleted permanently. A record stays that a request was deleted, without saying whose.'
           : 'They will be deleted permanently. A record stays that requests were deleted, without saying whose.'
       }
-      onClose={answers.onClose}
+      onClose={confirmProps.onClose}
     >
       <ul className="mb-6">
         {leads.slice(0, MOST_NAMED).map((lead) => (
@@ -111,12 +118,12 @@ const DeleteDialog = ({ leads, ...answers }: QuestionProps & { leads: readonly D
         ))}
         {leads.length > MOST_NAMED && <li>and {leads.length - MOST_NAMED} more</li>}
       </ul>
-      <DialogButtons label={deleteLabel(leads.length)} {...answers} />
+      <DialogButtons label={deleteLabel(leads.length)} {...confirmProps} />
     </Dialog>
   );
 };
 
-const DeleteSuspectedDialog = (answers: QuestionProps) => {
+const DeleteSuspectedDialog = (confirmProps: ConfirmProps) => {
   // As many as there are now.
   const counts = useLeadCounts({ revalidateOnMount: true });
   const count = counts ? countText(counts.suspected) : '';
@@ -124,23 +131,23 @@ const DeleteSuspectedDialog = (answers: QuestionProps) => {
     <Dialog
       title={`Delete all ${count} suspected requests?`}
       description="Every suspected request will be deleted permanently, also those that are not loaded here. A record stays that they were deleted, without saying whose."
-      onClose={answers.onClose}
+      onClose={confirmProps.onClose}
     >
-      <DialogButtons label="Delete all" {...answers} />
+      <DialogButtons label="Delete all" {...confirmProps} />
     </Dialog>
   );
 };
 
-const TakeoverDialog = ({ lead, ...answers }: QuestionProps & { lead: DeskLead }) => (
+const TakeoverDialog = ({ lead, ...confirmProps }: ConfirmProps & { lead: DeskLead }) => (
   <Dialog
     title="Take this request over?"
     description={`${shortName(lead.takenBy!)} has taken it.`}
-    onClose={answers.onClose}
+    onClose={confirmProps.onClose}
   >
     <p className="mb-6">
       <NumberAndName lead={lead} />
     </p>
-    <DialogButtons label="Take over" {...answers} />
+    <DialogButtons label="Take over" {...confirmProps} />
   </Dialog>
 );
 

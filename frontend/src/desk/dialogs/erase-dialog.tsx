@@ -4,16 +4,11 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { call } from '../../lib/http.ts';
-import { jsonOf, LEADS, readLead, type JsonResponse, type Body } from '../desk-api.ts';
+import { jsonOf, LEADS, readLead, type JsonResponse, type RequestBody } from '../desk-api.ts';
 import { forgetAll } from '../data/refresh.ts';
 import { notify } from '../notify.ts';
 import { deskState, writeDraft } from '../store.ts';
-
-export const SUBSCRIPTION_STATES = {
-  subscribed: 'subscribed',
-  unconfirmed: 'not yet confirmed',
-  left: 'left',
-};
+import { SUBSCRIPTION_STATES } from './subscribers.tsx';
 
 type Stored = JsonResponse<'Erasure_preview'> & { email: string };
 
@@ -22,7 +17,7 @@ export const EraseDialog = ({
   onDone,
 }: {
   onClose: () => void;
-  onDone: () => Promise<void>;
+  onDone: () => Promise<unknown>;
 }) => {
   const [found, setFound] = useState<Stored>();
   const [problem, setProblem] = useState('');
@@ -41,7 +36,7 @@ export const EraseDialog = ({
     event.preventDefault();
     const email = trimmed(String(new FormData(event.currentTarget).get('erased-email')));
     void run(async () => {
-      const body: Body<'Erasure_preview'> = { email };
+      const body: RequestBody<'Erasure_preview'> = { email };
       const stored = await jsonOf<'Erasure_preview'>(
         call('POST', `${LEADS}/erasures/preview`, body),
       );
@@ -49,9 +44,9 @@ export const EraseDialog = ({
       else setProblem(`Nothing is stored for this address. Please check its spelling: ${email}`);
     });
   };
-  const erase = ({ email, subscription }: NonNullable<typeof found>) =>
+  const erase = ({ email, subscription }: Stored) =>
     run(async () => {
-      const body: Body<'Erasure_erase'> = { email };
+      const body: RequestBody<'Erasure_erase'> = { email };
       const { erased } = await jsonOf<'Erasure_erase'>(call('POST', `${LEADS}/erasures`, body));
       await onDone();
       notify(

@@ -1,15 +1,21 @@
 import useSWR from 'swr';
 import { buttonClass } from '../../components/button.tsx';
-import { read, type JsonResponse } from '../desk-api.ts';
-import { SUBSCRIPTION_STATES } from './erase-dialog.tsx';
+import { readWhenSaved } from '../data/read.ts';
+import type { JsonResponse } from '../desk-api.ts';
 import { Pairs } from './pairs.tsx';
 
 const SUBSCRIBERS = '/api/newsletter/subscribers';
 
+export const SUBSCRIPTION_STATES = {
+  subscribed: 'subscribed',
+  unconfirmed: 'not yet confirmed',
+  left: 'left',
+};
+
 export const Subscribers = () => {
   const { data, error } = useSWR<JsonResponse<'Newsletter_countSubscribers'>, Error>(
     `${SUBSCRIBERS}/counts`,
-    read<'Newsletter_countSubscribers'>,
+    readWhenSaved<'Newsletter_countSubscribers'>,
   );
   return (
     <div className="grid gap-6">

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx/lite';
 import { Link } from 'wouter';
-import { countText, useDeskTitle, useLeadCounts } from '../data/use-counts.ts';
+import { countText, useLeadCounts } from '../data/use-counts.ts';
 import { refresh } from '../data/refresh.ts';
-import { VIEWS, viewPath, type LeadCounts, type LeadFilter, type View } from '../desk-api.ts';
-import { LIST_TITLE } from '../desk-layout.tsx';
+import type { LeadCounts } from '../desk-api.ts';
 import { STATE_NAMES } from '../readable.ts';
+import { VIEWS, viewPath, type LeadFilter, type View } from '../views.ts';
 import type { FilterState } from './kept-filter.ts';
 
 const VIEW_NAMES: Readonly<Record<View, string>> = {
@@ -19,9 +19,9 @@ type Counted = Exclude<keyof LeadCounts, 'you'>;
 const COUNTED: readonly string[] = ['new', 'mine', 'suspected'] satisfies Counted[];
 
 /** The views of the list, as links: the address is the view. A search and a period go along. */
-export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: LeadFilter }) => {
+export const DeskTabs = ({ filter }: { filter: LeadFilter }) => {
+  const { view: present, ...searchAndPeriod } = filter;
   const counts = useLeadCounts();
-  useDeskTitle(LIST_TITLE);
   return (
     <nav
       aria-label="Requests by state"
@@ -32,7 +32,7 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
           <li key={view}>
             <Link
               href={viewPath(view)}
-              state={{ filter: narrowing } satisfies FilterState}
+              state={{ filter: searchAndPeriod } satisfies FilterState}
               aria-current={view === present ? 'page' : undefined}
               className={clsx(
                 'flex min-h-11 min-w-11 items-center gap-1 border-b-3 md:min-w-0 md:gap-2 font-semibold whitespace-nowrap',

@@ -1,5 +1,7 @@
 import { REFERENCE_PATTERN } from '@sandglass/backend/lead.contract';
-import { listUrl, read, readLead } from '../desk-api.ts';
+import { readWhenSaved } from '../data/read.ts';
+import { readLead } from '../desk-api.ts';
+import { listUrl } from '../views.ts';
 import { ANY } from './kept-filter.ts';
 
 const NUMBER = /^#?\s*(\d{1,9})$/;
@@ -12,6 +14,6 @@ export const findLead = async (words: string): Promise<number | undefined> => {
     if (lead) return lead.id;
   }
   if (!REFERENCE_PATTERN.test(words)) return undefined;
-  const found = await read<'Leads_findAll'>(listUrl({ ...ANY, q: words, view: 'all' }));
+  const found = await readWhenSaved<'Leads_findAll'>(listUrl({ ...ANY, q: words, view: 'all' }));
   return found.length === 1 ? found[0]!.id : undefined;
 };

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useHistoryState, usePathname } from 'wouter/use-browser-location';
 import { paths } from '../../paths.ts';
-import type { LeadFilter, Narrowing, View } from '../desk-api.ts';
+import type { LeadFilter, SearchAndPeriod, View } from '../views.ts';
 
 // The search and the period are kept in the history entry, for a reload and for Back. They are not
 // part of the URL: names that people search for would then be in the browser's history, in
 // bookmarks and in links that are passed on.
 
 export interface FilterState {
-  filter?: Narrowing;
+  filter?: SearchAndPeriod;
 }
 
-export const ANY: Narrowing = { q: '', from: '', to: '' };
+export const ANY: SearchAndPeriod = { q: '', from: '', to: '' };
 
 /**
  * Returns the view with the search and the period of the current history entry; undefined while
@@ -28,5 +28,5 @@ export const usePresentFilter = (view: View): LeadFilter | undefined => {
 };
 
 /** The router dispatches an event for the change, so `usePresentFilter` returns it. */
-export const keepFilter = (filter: Narrowing): void =>
+export const keepFilter = (filter: SearchAndPeriod): void =>
   window.history.replaceState({ ...(window.history.state as FilterState | null), filter }, '');

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
-import { addDays, type Narrowing } from '../desk-api.ts';
+import { addDays, type Period } from '../views.ts';
 
 /**
  * Date fields accept years of six digits, but the API only four, also for the start of the day
  * after the last one.
  */
 const LAST_DAY = '9999-12-30';
-
-type Period = Omit<Narrowing, 'q'>;
 
 /** The day in the browser's time zone, as YYYY-MM-DD. */
 const localToday = (): string => {

@@ -3,13 +3,14 @@ import { navigate } from 'wouter/use-browser-location';
 import { Button } from '../../components/button.tsx';
 import { RefreshCw } from '../../components/icons.tsx';
 import { showToast } from '../../components/toast/toast.ts';
-import { COUNTS, isInView, viewPath, type DeskLead, type LeadCounts } from '../desk-api.ts';
+import { COUNTS, type DeskLead, type LeadCounts } from '../desk-api.ts';
 import { cached, cachedError, cachedUrls, isListUrl } from '../data/cache.ts';
 import { refresh } from '../data/refresh.ts';
 import type { Pages } from '../data/use-pages.ts';
 import { cardId } from '../keyboard/focus.ts';
 import { readableInstant } from '../readable.ts';
 import { notify } from '../notify.ts';
+import { isInView, viewPath } from '../views.ts';
 
 /** What the cache has at a moment. */
 interface Snapshot {

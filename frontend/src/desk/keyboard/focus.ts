@@ -1,5 +1,6 @@
+import { useLayoutEffect } from 'react';
 import { SCROLL_OFFSET } from '../../lib/scroll.ts';
-import { deskState, focusOn } from '../store.ts';
+import { deskState, setLastFocused } from '../store.ts';
 
 // The desk remembers one lead: the one that had the focus last, or that an action brings back.
 // After a change of the list, it focuses that one, or the nearest that is still there.
@@ -19,20 +20,30 @@ const nearest = (leads: readonly number[]) => leads.map(cardOf).find(Boolean);
 
 /** Whether a lead is the one that `restoreFocus` would move the focus to, or beside that. */
 export const isNearFocus = (lead: number): boolean => {
-  const { focused } = deskState();
-  return focused !== undefined && [focused.id, focused.after[0], focused.before[0]].includes(lead);
+  const { lastFocused } = deskState();
+  if (!lastFocused) return false;
+  const { id, before, after } = lastFocused;
+  return [id, before[0], after[0]].includes(lead);
 };
 
-export const forgetFocus = (): void => focusOn(undefined);
+export const forgetFocus = (): void => setLastFocused(undefined);
 
-export const rememberFocus = ({ target }: FocusEvent): void => {
+const rememberFocus = ({ target }: FocusEvent): void => {
   const card = target instanceof Element && target.closest(CARD);
   if (!card) return;
   const leads = shownCards().map(leadOf);
   const id = leadOf(card);
   const index = leads.indexOf(id);
-  focusOn({ id, before: leads.slice(0, index).toReversed(), after: leads.slice(index + 1) });
+  setLastFocused({ id, before: leads.slice(0, index).toReversed(), after: leads.slice(index + 1) });
 };
+
+/** Remembers the lead that has the focus. */
+export const useFocusMemory = (): void =>
+  // Before the effects of the page, which may move the focus.
+  useLayoutEffect(() => {
+    document.addEventListener('focusin', rememberFocus);
+    return () => document.removeEventListener('focusin', rememberFocus);
+  }, []);
 
 /**
  * Has `restoreFocus` move the focus to another lead, or to one beside it: it may not be on the
@@ -46,30 +57,29 @@ export const focusLater = (
     isComing = false,
   }: { previous?: number | undefined; next?: number | undefined; isComing?: boolean } = {},
 ): void => {
-  const { focused } = deskState();
-  const before = [previous, focused?.id].filter((lead) => lead !== undefined);
-  focusOn({ id, before, after: next === undefined ? [] : [next], isComing });
+  const { lastFocused } = deskState();
+  const before = [previous, lastFocused?.id].filter((lead) => lead !== undefined);
+  setLastFocused({ id, before, after: next === undefined ? [] : [next], isComing });
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement.closest(CARD)) activeElement.blur();
 };
 
 /**
  * Gives the focus back to the lead that had it or, if that is gone, to one beside it, at last to
- * the heading.
- * @param isDone whether a lead that an action was bringing back is there, or will not come
+ * the heading. A lead that an action is bringing back is waited for.
  */
-export const restoreFocus = (isDone = false): void => {
+export const restoreFocus = (): void => {
   const { activeElement } = document;
-  const { focused } = deskState();
+  const { lastFocused } = deskState();
   // A focus that was lost is on the page itself, its heading, or in a toast. Any other stays.
   const isLost =
     !activeElement || activeElement.matches('body, h1, [role=region] *, [role=region]');
-  if (!focused || !isLost) return;
-  const card = cardOf(focused.id);
-  if (!card && focused.isComing && !isDone) return;
+  if (!lastFocused || !isLost) return;
+  const card = cardOf(lastFocused.id);
+  if (!card && lastFocused.isComing) return;
   const next =
     card ??
-    nearest([...focused.after, ...focused.before]) ??
+    nearest([...lastFocused.after, ...lastFocused.before]) ??
     document.querySelector<HTMLElement>('h1');
   // After Back, the page may stand where it was already, with a part of the lead below its end.
   const top = card?.getBoundingClientRect().top ?? 0;
@@ -88,7 +98,7 @@ export const focusHeadingIfLost = (): void => {
  */
 export const focusNeighbor = (direction: 1 | -1, isHeld: boolean): boolean => {
   const cards = shownCards();
-  const { id, before = [], after = [] } = deskState().focused ?? {};
+  const { id, before = [], after = [] } = deskState().lastFocused ?? {};
   const index = cards.findIndex((card) => leadOf(card) === id);
   const older = direction === 1 && !isHeld ? document.getElementById(OLDER) : null;
   const near = direction === 1 ? [...after, ...before] : [...before, ...after];

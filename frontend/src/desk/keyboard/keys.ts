@@ -1,6 +1,6 @@
 import type { DeskLead } from '../desk-api.ts';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
-import { DELETE_SELECTED, deletionOf } from '../dialogs/open-dialog.tsx';
+import { DELETE_SELECTED, deleteDialog } from '../dialogs/dialog-ids.ts';
 import { changeLeads, toggleSpam, toggleTaken, undoLast } from '../lead/change-lead.ts';
 import { clearSelection, deskState, requestNote, selectRange, toggleSelected } from '../store.ts';
 import { CARD, enterField, focusNeighbor } from './focus.ts';
@@ -50,18 +50,24 @@ const openForNote = ({ card, lead }: Target): boolean => {
   return press('o', card);
 };
 
-const runFor = (leads: readonly DeskLead[], action: () => Promise<void>): boolean => {
-  if (leads.length === 0) return false;
-  void action();
-  return true;
-};
+/** For the lead in focus, if there is one. */
+const withLead =
+  (action: (lead: DeskLead) => unknown) =>
+  ({ lead }: Target): boolean => {
+    if (lead) action(lead);
+    return lead !== undefined;
+  };
 
-const askToDelete = (leads: readonly DeskLead[]): boolean => {
-  const [first] = leads;
-  if (!first) return false;
-  openHistoryDialog(leads.length > 1 ? DELETE_SELECTED : deletionOf(first.id));
-  return true;
-};
+/** For what is selected or in focus, if there is anything. */
+const withLeads =
+  (action: (leads: readonly DeskLead[]) => unknown) =>
+  ({ leads }: Target): boolean => {
+    if (leads.length > 0) action(leads);
+    return leads.length > 0;
+  };
+
+const askToDelete = (leads: readonly DeskLead[]) =>
+  openHistoryDialog(leads.length > 1 ? DELETE_SELECTED : deleteDialog(leads[0]!.id));
 
 const leaveSelection = (): boolean => {
   if (deskState().selected.size === 0 || document.querySelector(':popover-open')) return false;
@@ -73,25 +79,15 @@ const leaveSelection = (): boolean => {
 export const KEYS = {
   j: { run: (target) => move('j', 1, target), repeats: true },
   k: { run: (target) => move('k', -1, target), repeats: true },
-  x: {
-    run: ({ lead }) => {
-      if (lead) toggleSelected(lead.id);
-      return lead !== undefined;
-    },
-  },
-  X: {
-    run: ({ lead }) => {
-      if (lead) selectRange(lead.id);
-      return lead !== undefined;
-    },
-  },
+  x: { run: withLead(({ id }) => toggleSelected(id)) },
+  X: { run: withLead(({ id }) => selectRange(id)) },
   o: {},
   u: {},
   r: {},
-  a: { run: ({ leads }) => runFor(leads, () => changeLeads(leads, { state: 'answered' })) },
-  c: { run: ({ leads }) => runFor(leads, () => changeLeads(leads, { state: 'closed' })) },
-  '!': { run: ({ leads }) => runFor(leads, () => toggleSpam(leads)) },
-  '#': { run: ({ leads }) => askToDelete(leads) },
+  a: { run: withLeads((leads) => changeLeads(leads, { state: 'answered' })) },
+  c: { run: withLeads((leads) => changeLeads(leads, { state: 'closed' })) },
+  '!': { run: withLeads(toggleSpam) },
+  '#': { run: withLeads(askToDelete) },
   t: { run: ({ lead }) => lead !== undefined && toggleTaken(lead) },
   n: { run: (target) => press('n', target.card) || openForNote(target) },
   Escape: { run: leaveSelection },

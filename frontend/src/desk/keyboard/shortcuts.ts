@@ -3,7 +3,7 @@ import { leadIdOf } from '../../paths.ts';
 import { keep, recall } from '../../lib/stored.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { deskState, requestNote } from '../store.ts';
-import { CARD, cardId, rememberFocus } from './focus.ts';
+import { CARD, cardId } from './focus.ts';
 import { KEYS, press, type Key, type Target } from './keys.ts';
 
 // People who speak their input turn the keys off:
@@ -50,19 +50,6 @@ const targetOf = (event: KeyboardEvent, { id, leads }: PageContext): Target => {
   return { card, lead, leads: chosen.length > 0 ? chosen : single, isHeld: event.repeat };
 };
 
-/**
- * Whether a key is a letter of a note: from `n` on, until its field is there and has the focus. The
- * field comes with the rest of the page.
- */
-const isLetterOfNote = (key: string, opened: number | undefined, hasField: boolean): boolean => {
-  if (opened === undefined) {
-    requestNote(undefined);
-    return false;
-  }
-  if (key === 'n' && !hasField) requestNote(opened);
-  return deskState().noteFor === opened;
-};
-
 const keys = new Map<string, Key>(Object.entries(KEYS));
 
 const onKeyDown = (event: KeyboardEvent, context: PageContext) => {
@@ -72,22 +59,23 @@ const onKeyDown = (event: KeyboardEvent, context: PageContext) => {
   const opened = openedLead();
   // Until the page of the URL is there, a key would concern another lead.
   const isThere = opened === id;
-  if (isLetterOfNote(event.key, opened, isThere && isComplete) || !isThere) return;
+  if (opened === undefined) requestNote(undefined);
+  else if (event.key === 'n' && !(isThere && isComplete)) requestNote(opened);
+  // Letters belong to the note, until its field is there and has the focus: it comes with the rest
+  // of the page.
+  const waitsForField = opened !== undefined && deskState().noteFor === opened;
+  if (waitsForField || !isThere) return;
   const target = targetOf(event, context);
   const hasRun = key.run ? key.run(target) : press(event.key, target.card);
   if (hasRun) event.preventDefault();
 };
 
 export const useShortcuts = ({ leads, id, isComplete }: PageContext): void => {
-  // Before the effects of the page, which may move the focus.
+  // At once: the next key may follow before the effects.
   useLayoutEffect(() => {
     const context = { leads, id, isComplete };
     const onKey = (event: KeyboardEvent) => onKeyDown(event, context);
-    document.addEventListener('focusin', rememberFocus);
     document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('focusin', rememberFocus);
-      document.removeEventListener('keydown', onKey);
-    };
+    return () => document.removeEventListener('keydown', onKey);
   }, [leads, id, isComplete]);
 };

@@ -6,20 +6,21 @@ import { recount, yourName } from '../data/use-counts.ts';
 import { uncacheLeads, cacheAnswers, cacheLeads } from '../data/lead-cache.ts';
 import { saveChanges } from '../desk-api.ts';
 import type { DeskLead, Edit, LeadChange, SaveResult } from '../desk-api.ts';
-import { takeoverOf } from '../dialogs/open-dialog.tsx';
+import { takeoverDialog } from '../dialogs/dialog-ids.ts';
 import { focusLater, restoreFocus } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
 import {
   addUndoable,
+  deselectExcept,
   deskState,
   finishSaving,
-  keepSelected,
-  leaveList,
   neighborsOf,
   rebaseUndoable,
+  removeFromList,
   removeUndoable,
   addToSelection,
   startSaving,
+  stopWaitingForLead,
   writeDraft,
   type UndoableAction,
 } from '../store.ts';
@@ -51,7 +52,7 @@ export const toggleSpam = (leads: readonly DeskLead[]): Promise<void> =>
  */
 export const toggleTaken = (lead: DeskLead): boolean => {
   if (yourName() === undefined) return false;
-  if (lead.takenBy !== undefined && !isMine(lead)) openHistoryDialog(takeoverOf(lead.id));
+  if (lead.takenBy !== undefined && !isMine(lead)) openHistoryDialog(takeoverDialog(lead.id));
   else void changeLeads([lead], { taken: !isMine(lead) });
   return true;
 };
@@ -82,7 +83,7 @@ const saveAndNotify = async (
     if (undone) addUndoable(undone);
     return;
   }
-  keepSelected(selected, idsOf(result.stale));
+  deselectExcept(selected, idsOf(result.stale));
   cacheResult(leads, result);
   const { done } = result;
   const byId = new Map(leads.map((lead) => [lead.id, lead]));
@@ -149,7 +150,7 @@ const forgetLeads = (leads: readonly DeskLead[]) => {
   const { previous, next } = shown ? neighborsOf(shown.id) : {};
   recount(leads.map((lead) => [lead]));
   for (const { id } of leads) writeDraft(id, '');
-  leaveList(idsOf(leads));
+  removeFromList(idsOf(leads));
   uncacheLeads(leads);
   if (!shown) return;
   const neighbor = next ?? previous;
@@ -173,7 +174,8 @@ const takeBack = async (action: UndoableAction): Promise<void> => {
   }));
   focusLater(action[0]!.before.id, { isComing: true });
   await saveAndNotify(edits, { undone: action });
-  restoreFocus(true);
+  stopWaitingForLead();
+  restoreFocus();
 };
 
 /** The change that makes a lead what it was. */

@@ -6,7 +6,7 @@ import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts
 import { Menu, MenuItem } from '../menu.tsx';
 import { useYou } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
-import { deletionOf } from '../dialogs/open-dialog.tsx';
+import { deleteDialog } from '../dialogs/dialog-ids.ts';
 import { CARD } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
 import { STATE_NAMES } from '../readable.ts';
@@ -80,7 +80,7 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         <TakeItem lead={lead} />
         <CopyItems lead={lead} />
         <hr className="my-2 border-rule" />
-        <MenuItem aria-haspopup="dialog" onClick={() => openHistoryDialog(deletionOf(id))}>
+        <MenuItem aria-haspopup="dialog" onClick={() => openHistoryDialog(deleteDialog(id))}>
           <span className="text-danger">Delete…</span>
         </MenuItem>
       </Menu>
@@ -103,13 +103,14 @@ const TakeItem = ({ lead }: { lead: DeskLead }) => {
 };
 
 const markAnswered = (lead: DeskLead) => {
-  // In New, the card and its menu are gone now. No page learns whether a draft has opened.
+  // The card may have left the view, with its menu. If no draft opened (a page cannot know), these
+  // help.
   const controls = (
     <Menu label="More" name="More">
       <CopyItems lead={lead} />
     </Menu>
   );
-  const warning = ' Check before you send an answer.';
+  const warning = 'Check before you send an answer.';
   if (lead.state === 'answered') notify(`#${lead.id} is Answered.`, 'default', { controls });
   else void changeLeads([lead], { state: 'answered' }, { controls, warning });
 };

@@ -17,7 +17,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
   const [isClamped, setClamped] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
   useEffect(() => {
-    // What is shown whole is cut again when it is shown less: the button stays, and keeps the focus.
+    // While expanded, it stays 'clamped': 'Show less' keeps its button and the focus.
     if (isExpanded) return undefined;
     const { current } = message;
     // Called when the message is laid out, which happens only near the screen.
@@ -57,8 +57,8 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
             <Button
               variant="link"
               size="sm"
-              // Over the sixth line: space of its own would move the cards below. After a rotation, it
-              // may stand for one more line only.
+              // In place of the sixth line: space of its own would move the cards below. If a
+              // rotation leaves six lines of more, it stays, and stands for the sixth alone.
               className={clsx(
                 'items-end! px-0! pt-0! pb-1! md:min-h-7! print:hidden',
                 !isExpanded && 'absolute start-0 bottom-0',

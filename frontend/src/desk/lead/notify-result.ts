@@ -45,13 +45,13 @@ export interface ResultOptions {
 export const notifyResult = (
   result: SaveResult,
   sentence: string,
-  { undo, warning = '', controls }: ResultOptions = {},
+  { undo, warning, controls }: ResultOptions = {},
 ): void => {
   const isDone = result.done.length > 0;
   const failures = overtaken(result);
   const stays = failures.length > 0;
-  const sentences = [...(isDone ? [sentence] : []), ...failures];
-  const text = sentences.join(' ') + (stays ? warning : '');
+  const sentences = [isDone && sentence, ...failures, stays && warning];
+  const text = sentences.filter(Boolean).join(' ');
   notify(text, isDone ? 'default' : 'destructive', {
     stays,
     controls,

@@ -3,7 +3,8 @@ import useSWR from 'swr';
 import { Button } from '../../components/button.tsx';
 import { call } from '../../lib/http.ts';
 import { cacheAnswers } from '../data/lead-cache.ts';
-import { jsonOf, notificationsUrl, read, type LeadNotification } from '../desk-api.ts';
+import { readWhenSaved } from '../data/read.ts';
+import { jsonOf, notificationsUrl, type LeadNotification } from '../desk-api.ts';
 import { notify } from '../notify.ts';
 import { readableInstant } from '../readable.ts';
 
@@ -21,7 +22,10 @@ const STATES: Readonly<Record<LeadNotification['state'], string>> = {
 
 export const Deliveries = ({ id }: { id: number }) => {
   const url = notificationsUrl(id);
-  const { data, error } = useSWR<LeadNotification[], Error>(url, read<'Leads_listNotifications'>);
+  const { data, error } = useSWR<LeadNotification[], Error>(
+    url,
+    readWhenSaved<'Leads_listNotifications'>,
+  );
   const sendAgain = async () => {
     try {
       cacheAnswers([await jsonOf<'Leads_notifyAgain'>(call('POST', url))]);

@@ -9,7 +9,7 @@ import {
   jsonOf,
   notesUrl,
   type JsonResponse,
-  type Body,
+  type RequestBody,
 } from '../desk-api.ts';
 import { cardId, enterField } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
@@ -34,7 +34,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
     event.preventDefault();
     const field = event.currentTarget.querySelector('textarea')!;
     const note = field.value;
-    const body: Body<'Leads_addNote'> = { text: note };
+    const body: RequestBody<'Leads_addNote'> = { text: note };
     setBusy(true);
     try {
       const answer = await jsonOf<'Leads_addNote'>(callAboutLead('POST', url, body));

@@ -3,10 +3,11 @@ import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { OnDemand } from '../../components/dialog/on-demand.tsx';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
-import type { DeskLead, LeadFilter } from '../desk-api.ts';
-import { DELETE_SUSPECTED } from '../dialogs/open-dialog.tsx';
+import type { DeskLead } from '../desk-api.ts';
+import { DELETE_SUSPECTED } from '../dialogs/dialog-ids.ts';
 import { focusHeadingIfLost } from '../keyboard/focus.ts';
 import { clearSelection, selectOnly, useDesk } from '../store.ts';
+import type { LeadFilter } from '../views.ts';
 
 const BAR =
   'top-0 z-10 -mt-2 mb-0 md:-mt-1 md:mb-1 md:py-2 flex flex-wrap items-center gap-x-2 bg-paper lg:gap-x-3 print:hidden';

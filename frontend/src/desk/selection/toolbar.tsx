@@ -3,7 +3,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import type { DeskLead, LeadChange } from '../desk-api.ts';
-import { DELETE_SELECTED } from '../dialogs/open-dialog.tsx';
+import { DELETE_SELECTED } from '../dialogs/dialog-ids.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
 import { changeLeads } from '../lead/change-lead.ts';
 import { STATE_NAMES } from '../readable.ts';

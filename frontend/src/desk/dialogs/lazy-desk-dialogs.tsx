@@ -3,25 +3,6 @@ import { OnDemand } from '../../components/dialog/on-demand.tsx';
 import { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import type { DeskLead } from '../desk-api.ts';
 
-/** The dialogs of the menu above the list, in its order, with their names in it. */
-export const MENU_DIALOGS = {
-  erasure: 'Erase an address…',
-  activity: 'Activity',
-  subscribers: 'Subscribers',
-  shortcuts: 'Keyboard shortcuts',
-} as const;
-
-export const DELETE_SELECTED = 'delete-selected';
-export const DELETE_SUSPECTED = 'delete-suspected';
-export const deletionOf = (id: number): string => `delete-${id}`;
-export const takeoverOf = (id: number): string => `take-${id}`;
-
-/** The kind of a dialog and, for those about one lead, its id. */
-export const parseDialog = (dialog: string): { kind: string; id?: number } => {
-  const [, kind, id] = /^(delete|take)-(\d+)$/.exec(dialog) ?? [];
-  return kind ? { kind, id: Number(id) } : { kind: dialog };
-};
-
 export interface DeskDialogsProps {
   leads: readonly DeskLead[];
 }
@@ -37,7 +18,7 @@ const useNoneAfterReload = (close: () => unknown) =>
     isFresh = false;
   }, [close]);
 
-export const OpenDialog = (props: DeskDialogsProps) => {
+export const LazyDeskDialogs = (props: DeskDialogsProps) => {
   const { opened, close } = useHistoryDialog();
   useNoneAfterReload(close);
   return (

@@ -1,0 +1,18 @@
+/** The dialogs of the menu above the list, in its order, with their names in it. */
+export const MENU_DIALOGS = {
+  erasure: 'Erase an address…',
+  activity: 'Activity',
+  subscribers: 'Subscribers',
+  shortcuts: 'Keyboard shortcuts',
+} as const;
+
+export const DELETE_SELECTED = 'delete-selected';
+export const DELETE_SUSPECTED = 'delete-suspected';
+export const deleteDialog = (id: number): string => `delete-${id}`;
+export const takeoverDialog = (id: number): string => `take-${id}`;
+
+/** The kind of a dialog and, for those about one lead, its id. */
+export const parseDialog = (dialog: string): { kind: string; id?: number } => {
+  const [, kind, id] = /^(delete|take)-(\d+)$/.exec(dialog) ?? [];
+  return kind ? { kind, id: Number(id) } : { kind: dialog };
+};
