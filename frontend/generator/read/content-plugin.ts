@@ -160,7 +160,7 @@ export const contentPlugin = (
     },
     hotUpdate({ file, modules }) {
       if (!file.startsWith(root)) return undefined;
-      // Also of a new file, which no module has imported.
+      // Vite does not know that a new file belongs to these modules.
       const { moduleGraph } = this.environment;
       const ofAll = Object.keys(VIRTUAL).map((id) => moduleGraph.getModuleById(`\0${id}`));
       return [...modules, ...ofAll.filter((module) => module !== undefined)];
