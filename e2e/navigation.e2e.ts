@@ -279,7 +279,7 @@ test('until the next page is there, the one before stays', async ({ page }) => {
   await expect(page).toHaveURL(/\/blog$/);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(TITLES.services);
-  await expect(page).toHaveTitle(/Services/);
+  await expect(page).toHaveTitle(TITLES.services);
   next.release();
   await expect(heading).toHaveText(TITLES.blog);
   await expect(heading).toBeFocused();

@@ -58,7 +58,7 @@ test('the About page leads to members, and opens the history in a dialog', async
   const dialog = page.getByRole('dialog', { name: TITLES.history });
   await expect(dialog.getByRole('heading', { name: TITLES.history })).toBeVisible();
   // So low that any text is longer.
-  await page.setViewportSize({ width: 1280, height: 320 });
+  await page.setViewportSize({ width: 1280, height: 200 });
   const text = dialog.getByRole('group');
   expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(
     true,

@@ -21,11 +21,11 @@ test('no script has the text of an article', () => {
   const texts = screens
     .flatMap(({ parts }) => parts['text-0'] ?? [])
     .flatMap((html) => html.match(/(?<=<p>)[^<]{60}/g) ?? []);
-  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.length).toBeGreaterThan(10);
   for (const script of scripts) expect(texts.filter((text) => script.includes(text))).toEqual([]);
 });
 
 test('each page that a link leads to has its static parts in a file', () => {
-  expect(screens.length).toBeGreaterThan(20);
+  expect(screens.length).toBeGreaterThan(10);
   for (const { parts } of screens) expect(Object.values(parts).join('')).toMatch(/<h1[\s>]/);
 });
