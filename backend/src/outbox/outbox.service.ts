@@ -44,8 +44,14 @@ export const CONCURRENCY = 5;
 
 export const queueOf = (channel: string): string => `notify-${channel}`;
 
-/** A job whose number is older than the message's does nothing. */
-type JobData = Pick<MessageEntity, 'id' | 'jobNumber'>;
+/**
+ * A job whose number is older than the message's does nothing. It has the name of the column: jobs of
+ * an earlier release may still wait.
+ */
+interface JobData {
+  id: string;
+  sending: number;
+}
 
 const HELP =
   'Age of the oldest notification of a channel that waits for its delivery or a retry, ' +
@@ -147,14 +153,14 @@ export class OutboxService {
     const open = queued.filter(({ state }) => OPEN.includes(state));
     const byChannel = Map.groupBy(open, ({ kind }) => this.senders.get(kind)!.channel);
     for (const [channel, messages] of byChannel) {
-      const jobs = messages.map(({ id, jobNumber }): JobData => ({ id, jobNumber }));
+      const jobs = messages.map(({ id, jobNumber }): JobData => ({ id, sending: jobNumber }));
       await this.jobs.insertWithin(manager, queueOf(channel), jobs);
     }
   }
 
   /** @throws JobFailure if the message waits for its next attempt */
-  private async attempt({ id, jobNumber }: JobData, signal: AbortSignal, isLast: boolean) {
-    const message = await this.messages.findOpen(id, jobNumber);
+  private async attempt({ id, sending }: JobData, signal: AbortSignal, isLast: boolean) {
+    const message = await this.messages.findOpen(id, sending);
     if (!message) return;
     const sender = this.senders.get(message.kind)!;
     // In advance: if the process is killed meanwhile, no other attempt would record it.

@@ -64,7 +64,7 @@ export const deleteAllSuspected = async (shown: readonly DeskLead[]): Promise<vo
     const count = await sendDeletionOfSuspected();
     clearSelection();
     for (const { id } of shown) writeDraft(id, '');
-    notify(`${count} requests have been deleted.`);
+    notify(count === 1 ? '1 request has been deleted.' : `${count} requests have been deleted.`);
   } catch (failure) {
     notify(`That did not work: ${(failure as Error).message}`, 'destructive');
   }
