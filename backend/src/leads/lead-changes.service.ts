@@ -6,7 +6,7 @@ import { ValidationException } from '../http/error.filter.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import { AuditService } from './audit/audit.service.ts';
 import { LeadEntity, type ChangeableLead } from './lead.entity.ts';
-import type { LeadChange } from './lead.schemas.ts';
+import type { LeadChangeFields } from './lead.schemas.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 
 type LeadValues = Partial<Omit<ChangeableLead, 'id' | 'version'>>;
@@ -25,11 +25,11 @@ export class LeadChangesService {
   /**
    * Changes leads that the caller has locked, and queues the messages about those that are cleared:
    * call `NotificationsService.wake` after the commit.
-   * @throws ValidationException if somebody without a name takes a lead
+   * @throws ValidationException if somebody without a name takes a lead or gives one back
    */
   async apply(
     manager: EntityManager,
-    changes: { lead: ChangeableLead; change: LeadChange }[],
+    changes: { lead: ChangeableLead; change: LeadChangeFields }[],
     actor: string,
   ): Promise<void> {
     const name = nameOf(actor) ?? null;
@@ -38,6 +38,7 @@ export class LeadChangesService {
     const updates = changes
       .map(({ lead, change }) => ({ id: lead.id, values: changedValues(lead, change, name) }))
       .filter(({ values }) => Object.keys(values).length > 0);
+    // Leads with equal changes share a statement.
     const byValues = Map.groupBy(updates, ({ values }) => JSON.stringify(values));
     for (const group of byValues.values()) {
       const ids = group.map(({ id }) => id);
@@ -74,7 +75,7 @@ export class LeadChangesService {
  */
 const changedValues = (
   lead: ChangeableLead,
-  change: LeadChange,
+  change: LeadChangeFields,
   name: string | null,
 ): LeadValues => {
   const values: LeadValues = {};

@@ -120,24 +120,25 @@ const taken = flag.describe(
   'True to take the lead, false to give it back; for people with a name.',
 );
 
-export const LeadChange = z.object({
+export const LeadChangeFields = z.object({
   state: state.optional(),
   suspected: flag.optional(),
   taken: taken.optional(),
 });
-export type LeadChange = z.infer<typeof LeadChange>;
+export type LeadChangeFields = z.infer<typeof LeadChangeFields>;
 
-/** What a client sends: a LeadChange with at least one field. */
-export const LeadChangeInput = z
+/** At least one of the fields. */
+export const LeadChange = z
   .union(
     [
-      LeadChange.extend({ state }),
-      LeadChange.extend({ suspected: flag }),
-      LeadChange.extend({ taken }),
+      LeadChangeFields.extend({ state }),
+      LeadChangeFields.extend({ suspected: flag }),
+      LeadChangeFields.extend({ taken }),
     ],
     `Send at least one of: state (${LEAD_STATES.join(', ')}), suspected, taken (true or false).`,
   )
   .meta({ id: 'LeadChange' });
+export type LeadChange = z.infer<typeof LeadChange>;
 
 export const LeadCounts = z
   .strictObject({

@@ -41,13 +41,7 @@ import {
   ApiStaleVersion,
   ApiLeadSubmission,
 } from './leads.openapi.ts';
-import {
-  DeskLead,
-  LeadChangeInput,
-  LeadCounts,
-  LeadRecord,
-  type LeadChange,
-} from './lead.schemas.ts';
+import { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
 import { parseIfMatch, StaleVersionFilter, withETag } from './lead-version.ts';
 import { LeadsService } from './leads.service.ts';
 import { LeadNote, NoteInput } from './notes/note.schemas.ts';
@@ -163,7 +157,7 @@ export class LeadsController {
   @ApiFails(413, 415, 500)
   async change(
     @Param('id', { schema: Id }) id: number,
-    @Body({ schema: LeadChangeInput }) change: LeadChange,
+    @Body({ schema: LeadChange }) change: LeadChange,
     @Headers('If-Match') ifMatch: string | undefined,
     @Actor() actor: string,
     @Res({ passthrough: true }) response: Response,

@@ -55,7 +55,7 @@ export class LeadsService {
     private readonly notes: NotesService,
     private readonly notifications: NotificationsService,
     private readonly deskLeads: DeskLeadsService,
-    private readonly changes: LeadChangesService,
+    private readonly leadChanges: LeadChangesService,
   ) {}
 
   /**
@@ -146,7 +146,7 @@ export class LeadsService {
   ): Promise<LeadRecord> {
     const record = await this.deskLimit.transaction(async (manager) => {
       const lead = await this.lockVersion(manager, id, expectedVersion);
-      await this.changes.apply(manager, [{ lead, change }], actor);
+      await this.leadChanges.apply(manager, [{ lead, change }], actor);
       return this.recordOf(manager, id);
     });
     this.notifications.wake();
@@ -157,7 +157,7 @@ export class LeadsService {
   delete(id: number, expectedVersion: number | null, actor: string): Promise<void> {
     return this.deskLimit.transaction(async (manager) => {
       await this.lockVersion(manager, id, expectedVersion);
-      await this.changes.removeWhere(manager, 'id = :id', { id }, { action: 'deleted', actor });
+      await this.leadChanges.removeWhere(manager, 'id = :id', { id }, { action: 'deleted', actor });
     });
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_AT_ONCE } from '../lead.contract.ts';
-import { DeskLead, LeadChange, LeadId, LeadVersion } from '../lead.schemas.ts';
+import { DeskLead, LeadChangeFields, LeadId, LeadVersion } from '../lead.schemas.ts';
 
 const AT_ONCE = `Send from 1 to ${MOST_AT_ONCE} leads, each once, with id and version.`;
 
@@ -14,7 +14,7 @@ const atOnce = <Entry extends z.ZodType<{ id: number }>>(entry: Entry) =>
 const expected = { id: LeadId, version: LeadVersion };
 
 export const LeadChanges = z
-  .object({ leads: atOnce(LeadChange.extend(expected)) })
+  .object({ leads: atOnce(LeadChangeFields.extend(expected)) })
   .meta({ id: 'LeadChanges', description: 'The version of each lead is the one that was seen.' });
 export type LeadChanges = z.infer<typeof LeadChanges>;
 

@@ -25,11 +25,11 @@ const MAX_ANSWER_BYTES = 20_000_000;
 const TOO_LONG =
   'The messages of these requests are too long for one answer. Select fewer requests.';
 
-/** What many leads at once are changed by: only those with the version that the client saw. */
+/** Changes and deletes many leads: by the version that the client saw, or all suspected ones. */
 @Injectable()
 export class ManyLeadsService {
   constructor(
-    @InjectRepository(LeadEntity) private readonly repository: Repository<LeadEntity>,
+    @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly deskLimit: DeskLimit,
     private readonly leadChanges: LeadChangesService,
     private readonly deskLeads: DeskLeadsService,
@@ -65,7 +65,7 @@ export class ManyLeadsService {
 
   async deleteSuspected(actor: string): Promise<number> {
     // Leads that arrive meanwhile are kept: nobody has seen them.
-    const last = await this.deskLimit.run(() => this.repository.maximum('id', { suspected: true }));
+    const last = await this.deskLimit.run(() => this.leads.maximum('id', { suspected: true }));
     const entry = { action: 'deleted', actor } as const;
     return repeatUntilNone(() =>
       this.deskLimit.transaction((manager) =>
