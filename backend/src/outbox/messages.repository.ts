@@ -38,7 +38,10 @@ export class MessagesRepository {
     return raw as QueuedMessage[];
   }
 
-  /** Those that are still to be sent, or were unwanted. */
+  /**
+   * Those that are still to be sent, or were unwanted. Open ones get a new job, too: an attempt under
+   * way may have seen a suspected lead, and sets no state once its job number is old.
+   */
   requeueUnsent(
     manager: EntityManager,
     kinds: MessageKind[],
@@ -89,20 +92,34 @@ export class MessagesRepository {
     await this.database.run(() => recorded.execute());
   }
 
-  async settle({ id, jobNumber }: MessageEntity, state: MessageState): Promise<void> {
+  async setState({ id, jobNumber }: MessageEntity, state: MessageState): Promise<void> {
     await this.database.run(() => this.messages.update({ id, jobNumber }, { state }));
   }
 
   /**
-   * How many were delivered in the last hour, counted up to a limit. Those that only a digest counted
-   * have no `lastAttemptAt`.
+   * Counts up to a limit. Without those that only a digest counted: they have no `lastAttemptAt`.
    */
-  async countRecent(kind: MessageKind, limit: number): Promise<number> {
+  async countDeliveredInLastHour(kind: MessageKind, limit: number): Promise<number> {
     const where = { kind, state: 'delivered', lastAttemptAt: IN_LAST_HOUR } as const;
-    const recent = await this.database.run(() =>
+    const delivered = await this.database.run(() =>
       this.messages.find({ select: { id: true }, where, take: limit }),
     );
-    return recent.length;
+    return delivered.length;
+  }
+
+  findOfLead(manager: EntityManager, leadId: number): Promise<MessageEntity[]> {
+    return manager.findBy(MessageEntity, { leadId });
+  }
+
+  /** Returns those of the leads that have a message that was given up. */
+  async findFailed(
+    manager: EntityManager,
+    kinds: MessageKind[],
+    leadIds: number[],
+  ): Promise<Set<number>> {
+    const where = { kind: Any(kinds), leadId: Any(leadIds), state: 'failed' } as const;
+    const failed = await manager.find(MessageEntity, { select: { id: true, leadId: true }, where });
+    return new Set(failed.map(({ leadId }) => leadId!));
   }
 
   async findWithheld(manager: EntityManager, kind: MessageKind): Promise<string[]> {

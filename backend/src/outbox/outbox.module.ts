@@ -5,6 +5,7 @@ import { MessageEntity } from './message.entity.ts';
 import { MessagesRepository } from './messages.repository.ts';
 import { OutboxService } from './outbox.service.ts';
 
+/** Queue and cancel by OutboxService; read and set states by MessagesRepository. */
 @Module({
   imports: [JobsModule, TypeOrmModule.forFeature([MessageEntity])],
   providers: [OutboxService, MessagesRepository],

@@ -104,7 +104,7 @@ export class OutboxService {
 
   /**
    * Stores messages that have a sender, each with a job, in the transaction of the caller, who
-   * calls {@link wake} after the commit.
+   * calls {@link wake} after the commit. A lead's message that exists stays as it is.
    */
   async queue(manager: EntityManager, messages: readonly NewMessage[]): Promise<void> {
     const sendable = messages.filter(({ kind }) => this.sends(kind));
@@ -164,7 +164,7 @@ export class OutboxService {
     if (!message) return;
     const sender = this.senders.get(message.kind)!;
     // In advance: if the process is killed meanwhile, no other attempt would record it.
-    if (isLast) await this.messages.settle(message, 'failed');
+    if (isLast) await this.messages.setState(message, 'failed');
     const limited = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]);
     let state: MessageState;
     try {
@@ -173,7 +173,7 @@ export class OutboxService {
       return this.fail(error, message, sender, isLast);
     }
     if (state === 'delivered') await this.messages.recordAttempt(message, state, null);
-    else await this.messages.settle(message, state);
+    else await this.messages.setState(message, state);
   }
 
   private async fail(error: unknown, message: MessageEntity, sender: Sender, isLast: boolean) {

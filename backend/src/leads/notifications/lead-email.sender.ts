@@ -35,7 +35,7 @@ export class LeadEmailSender {
   }
 
   private async send(message: MessageEntity, signal: AbortSignal): Promise<MessageState> {
-    const sent = await this.messages.countRecent('email', EMAILS_PER_HOUR);
+    const sent = await this.messages.countDeliveredInLastHour('email', EMAILS_PER_HOUR);
     if (sent >= EMAILS_PER_HOUR) return 'withheld';
     const lead = await this.notifications.findLead(message);
     if (!lead) return 'unwanted';

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 
-/** How the firm is notified of a lead. */
-const CHANNEL_NAMES = ['webhook', 'email'] as const;
-/** A message to the firm about a lead has the name of its channel as its kind. */
-export const FIRM_KINDS = CHANNEL_NAMES;
+/** The messages to the firm about a lead. Each kind has the name of its channel. */
+export const FIRM_KINDS = ['webhook', 'email'] as const;
 
 export const LeadNotification = z
   .strictObject({
-    channel: z.enum(CHANNEL_NAMES),
+    channel: z.enum(FIRM_KINDS),
     // `failed`: no longer retried; `unsent`: never queued.
     state: z.enum(['waiting', 'delivered', 'failed', 'unsent']),
     attempts: z.int32().min(0),

@@ -1,9 +1,10 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, Repository, type EntityManager } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
 import { Metrics } from '../../metrics/metrics.ts';
-import { MessageEntity, type MessageState } from '../../outbox/message.entity.ts';
+import type { MessageEntity, MessageState } from '../../outbox/message.entity.ts';
+import { MessagesRepository } from '../../outbox/messages.repository.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
@@ -33,6 +34,7 @@ export class NotificationsService {
     private readonly database: DatabaseConnection,
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly outbox: OutboxService,
+    private readonly messages: MessagesRepository,
     private readonly receiptLimits: ReceiptLimits,
     private readonly audit: AuditService,
     metrics: Metrics,
@@ -78,7 +80,7 @@ export class NotificationsService {
   }
 
   async find(manager: EntityManager, leadId: number): Promise<LeadNotification[]> {
-    const messages = await manager.findBy(MessageEntity, { leadId });
+    const messages = await this.messages.findOfLead(manager, leadId);
     const byKind = new Map(messages.map((message) => [message.kind, message]));
     return this.configuredKinds.map((kind) => toNotification(kind, byKind.get(kind)));
   }
@@ -97,17 +99,8 @@ export class NotificationsService {
   }
 
   /** Returns those of the leads of which a notification of the firm was given up. */
-  async findUndelivered(manager: EntityManager, leadIds: number[]): Promise<Set<number>> {
-    const failed = {
-      leadId: Any(leadIds),
-      kind: Any(this.configuredKinds),
-      state: 'failed',
-    } as const;
-    const messages = await manager.find(MessageEntity, {
-      select: { id: true, leadId: true },
-      where: failed,
-    });
-    return new Set(messages.map(({ leadId }) => leadId!));
+  findUndelivered(manager: EntityManager, leadIds: number[]): Promise<Set<number>> {
+    return this.messages.findFailed(manager, this.configuredKinds, leadIds);
   }
 
   /** Returns null if the lead was removed. */
