@@ -45,6 +45,12 @@ const isUtf8Type = (type: string): boolean => {
 const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+/** `text/html` of `Text/HTML; charset=utf-8`; empty if the request names none. */
+export const mediaTypeOf = ({ headers }: Request): string => {
+  const [type] = (headers['content-type'] ?? '').split(';');
+  return type!.trim().toLowerCase();
+};
+
 interface BodyOptions {
   /** In bytes. */
   limit?: number;
@@ -91,7 +97,7 @@ export class BodyInterceptor implements NestInterceptor {
       );
     if (!isUtf8Type(contentType))
       throw new UnsupportedMediaTypeException('Send the body in UTF-8.');
-    const type = contentType.split(';')[0]!.trim().toLowerCase();
+    const type = mediaTypeOf(request);
     if (type === 'application/json') {
       await this.readJson(request, response);
       if (!isWithin(JSON_DEPTH, request.body))

@@ -1,15 +1,16 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import { mediaTypeOf } from '../http/request-body.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 import { LEAVE_PATH, LeaveTokens } from './leave-tokens.ts';
 
 /** What mail programs send (RFC 8058). The body says nothing: the token is in the address. */
-const ONE_CLICK = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i;
+const ONE_CLICK_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-export const isOneClick = ({ path, headers }: Request): boolean =>
-  path === LEAVE_PATH && ONE_CLICK.test(headers['content-type'] ?? '');
+export const isOneClick = (request: Request): boolean =>
+  request.path === LEAVE_PATH && ONE_CLICK_TYPES.includes(mediaTypeOf(request));
 
 /**
  * Limits how often a client tries tokens. Whoever leaves by a mail program is not counted: its

@@ -2,15 +2,16 @@ import { Catch, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ErrorFilter } from '../../http/error.filter.ts';
+import { mediaTypeOf } from '../../http/request-body.ts';
 import { LOGGER } from '../../logging/logger.ts';
 
-const FORM_TYPE = /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i;
-
 /** Whether a browser without script submits the lead. */
-export const isFormPost = ({ headers }: Request): boolean =>
-  FORM_TYPE.test(headers['content-type'] ?? '');
+export const isFormPost = (request: Request): boolean =>
+  mediaTypeOf(request) === 'application/x-www-form-urlencoded';
 
-/** Answers a form with the page that says why it was not stored. */
+/**
+ * Answers a form with the page that says why it was not stored. Other clients get the usual problem.
+ */
 @Catch()
 export class FormPostFilter extends ErrorFilter {
   constructor(@Inject(LOGGER) logger: Logger) {
