@@ -27,23 +27,22 @@ export class TimeoutInterceptor implements NestInterceptor {
   }
 }
 
-/** The key is null if none was sent. That of a form does not count: its answer is a page. */
-type KeyedRequest = Request & { idempotencyKey?: string | null };
-
-export const IdempotencyKey = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): string | null =>
-    context.switchToHttp().getRequest<KeyedRequest>().idempotencyKey ?? null,
-);
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @throws ValidationException if it is not a UUID */
+/**
+ * Returns null if none was sent. That of a form does not count: its answer is a page.
+ * @throws ValidationException if it is not a UUID
+ */
 const readKey = (request: Request): string | null => {
   const key = isFormPost(request) ? undefined : request.get('Idempotency-Key');
   if (key === undefined) return null;
   if (UUID.test(key)) return key.toLowerCase();
   throw new ValidationException({ 'Idempotency-Key': ['Use a UUID as Idempotency-Key.'] });
 };
+
+export const IdempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  readKey(context.switchToHttp().getRequest<Request>()),
+);
 
 /**
  * Answers a repeat with the lead of its key. It looks for the key before the insert, because a
@@ -55,10 +54,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
-    const request = http.getRequest<KeyedRequest>();
+    const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const key = readKey(request);
-    request.idempotencyKey = key;
     if (key === null) return next.handle();
 
     const stored = await this.leads.findByKey(key);
