@@ -41,7 +41,8 @@ export const createApp = async (
   );
   adapter.answerInvalid(site.headers);
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
-  adapter.observe(app.get(Metrics).observe((path) => (site.has(path) ? 'site' : undefined)));
+  const measure = app.get(Metrics).observe((path) => (site.has(path) ? 'site' : undefined));
+  adapter.observe(measure);
 
   app.use(requestLogger(logger));
   app.use(setHeaders(site.headers));

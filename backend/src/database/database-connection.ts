@@ -29,7 +29,7 @@ export const DIRECT_DATABASE_URL = Symbol('direct database url');
 const RETRY_MS = { UNREACHABLE: 500, REFUSED: 3_000 };
 
 /** Commits that wait for a standby that is away would otherwise keep their sessions for ever. */
-const CANCEL_FORGOTTEN = `
+const CANCEL_GIVEN_UP = `
   SELECT pg_cancel_backend(pid) FROM pg_stat_activity
   WHERE usename = current_user AND datname = current_database()
     AND wait_event = 'SyncRep' AND state_change < now() - interval '2 seconds'
@@ -98,7 +98,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
 
   private react(unavailable: DatabaseUnavailableException) {
     const { cause: error } = unavailable;
-    if (isGivenUp(error)) void this.dataSource.query(CANCEL_FORGOTTEN).catch(() => undefined);
+    if (isGivenUp(error)) void this.dataSource.query(CANCEL_GIVEN_UP).catch(() => undefined);
     if (isDiskFull(error)) this.writeCheck.failFor(unavailable);
   }
 

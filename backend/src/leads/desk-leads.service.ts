@@ -19,7 +19,7 @@ const EARLIER = `
   WHERE lead.id = ANY($1) AND earlier.count > 0
 `;
 
-/** Leads as the team sees them. Callers hold DeskLimit, so queries are awaited in turn. */
+/** Leads as the team sees them. Runs inside DeskLimit: one query at a time. */
 @Injectable()
 export class DeskLeadsService {
   constructor(

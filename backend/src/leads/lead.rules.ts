@@ -1,4 +1,7 @@
-/* The rules of a submitted lead. Of the scripts, only those with the form have them. */
+/*
+ * The rules of a submitted lead. A file of its own: frontend/generator/scripts.ts keeps it out of the
+ * desk's scripts.
+ */
 
 export { EMAIL_PATTERN } from '../email/email-pattern.ts';
 

@@ -27,12 +27,13 @@ export const clientBlock = (address: string): string => {
   return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 4) : parsed.toString();
 };
 
-/** The largest prefix of one connection. IPv4 has none: its neighbors have nothing in common. */
+/** The largest prefix of one connection, a /48. IPv4 has none. */
 export const ipv6Network = (address: string): string | undefined => {
   const parsed = parse(address);
   return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : undefined;
 };
 
+/** What receipts are limited by, such as an office: IPv4 /24, IPv6 /48. */
 export const clientNetwork = (address: string): string => {
   const parsed = parse(address);
   return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : parsed.octets.slice(0, 3).join('.');

@@ -12,12 +12,12 @@ import type { StoredOfAddress } from './erasure.schemas.ts';
 const OF_ADDRESS = `id IN (SELECT id FROM leads WHERE lower(email) = lower(:email) LIMIT ${BATCH})`;
 
 /**
- * Raw SQL: leads know nothing of the newsletter's entities. A confirmation moves an address from
- * the first table to the second.
+ * Raw SQL: the newsletter imports leads, so its entities cannot be imported here. A confirmation
+ * moves an address from the first table to the second.
  */
 const NEWSLETTER = [
-  'DELETE FROM newsletter_invitations WHERE lower(email) = lower($1) RETURNING true',
-  'DELETE FROM subscribers WHERE lower(email) = lower($1) RETURNING true',
+  'DELETE FROM newsletter_invitations WHERE lower(email) = lower($1)',
+  'DELETE FROM subscribers WHERE lower(email) = lower($1)',
 ];
 
 const PREVIEW = `SELECT
@@ -56,6 +56,7 @@ export class ErasureService {
     const count = await this.leadChanges.removeWhere(manager, OF_ADDRESS, { email }, entry);
     let isSubscription = false;
     for (const statement of NEWSLETTER) {
+      // For a DELETE, TypeORM's driver returns the rows and their number.
       const [, affected] = await manager.query<[unknown[], number]>(statement, [email]);
       isSubscription ||= affected > 0;
     }

@@ -32,6 +32,7 @@ interface Found {
   id: number;
   bytes: number;
 }
+/** With the time, which Found lacks: the outer queries of a search order by it. */
 const COLUMNS = [
   'lead.id AS id',
   'lead.created_at AS created_at',
@@ -55,7 +56,7 @@ const COUNT = `SELECT
   ${counted('suspected')} AS suspected,
   ${counted(`taken_by = $1 AND ${IS_OPEN}`)} AS mine`;
 
-/** Callers hold DeskLimit, so queries are awaited in turn. */
+/** Runs inside DeskLimit: one query at a time. */
 @Injectable()
 export class LeadListService {
   constructor(@InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>) {}
@@ -82,7 +83,7 @@ export class LeadListService {
 
   private async findRows(query: LeadCriteria, limit: number): Promise<Found[]> {
     if (query.q) return this.search(query, limit);
-    if (!isServedByStateIndex(query)) return this.findNewest(query, limit);
+    if (!needsQueryPerState(query)) return this.findNewest(query, limit);
     const found: Found[] = [];
     for (const part of byState(query)) found.push(...(await this.findNewest(part, limit)));
     return found.toSorted((a, b) => b.id - a.id).slice(0, limit);
@@ -174,7 +175,7 @@ const addOrder = <T extends SelectQueryBuilder<object>>(rows: T, query: LeadCrit
   return rows.addOrderBy('lead.id', 'DESC');
 };
 
-const isServedByStateIndex = (query: LeadCriteria): boolean =>
+const needsQueryPerState = (query: LeadCriteria): boolean =>
   query.state !== undefined && query.takenBy === undefined && !isByTime(query);
 
 /** One query per state: the index has the newest leads of one state, not of several. */

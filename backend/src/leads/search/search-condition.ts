@@ -70,6 +70,8 @@ const conditionOfIndexed = (indexed: SearchWord[], short: string[], like: Like):
   // The index intersects these, so a frequent word costs little beside a rare one.
   const inLead = allOf(all.map((word) => containsInLead(word, like)));
   const inNote = anyOf(indexed.map((word) => contains('note.search_terms', word, like)));
+  // First the leads with a note that has one of the words, by the index; of those, each word may be
+  // in the lead or in a note.
   const noted = `SELECT note.lead FROM lead_notes AS note WHERE ${inNote}`;
   const inLeadOrNotes = all.map((word) =>
     anyOf([containsInLead(word, like), containsInItsNotes(word, like)]),
@@ -86,6 +88,7 @@ const contains = (column: string, { text }: SearchWord, like: Like): string => {
   const anywhere = `${column} ${like(anywhereIn(text))}`;
   const [pair] = PAIR.exec(text) ?? [];
   if (!pair || TRIGRAM.test(text)) return anywhere;
+  // The index finds the pair as a word of its own; the word may have other characters, too.
   return `${column} ${like(`% ${pair}%`)} AND ${anywhere}`;
 };
 
