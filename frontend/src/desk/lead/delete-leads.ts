@@ -15,10 +15,10 @@ import {
   type SaveResult,
 } from '../desk-api.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
-import { cacheResult, refuseWhileSaving, whileSaving } from '../lead/change-lead.ts';
-import { notifyResult, subjectOf } from '../lead/notify-result.ts';
 import { notify } from '../notify.ts';
 import { clearSelection, writeDraft } from '../store.ts';
+import { notifyResult, subjectOf } from './notify-result.ts';
+import { cacheResult, refuseWhileSaving, whileSaving } from './save-leads.ts';
 
 const deleteOne = (lead: DeskLead): Promise<SaveResult> => {
   const headers = ifUnchanged(lead);
