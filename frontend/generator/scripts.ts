@@ -98,7 +98,10 @@ export const collectChunks = (
   return [...collected];
 };
 
-/** The server fills in documents and files of screens only: React would find another text. */
+/**
+ * The server fills in documents and files of screens only. In a script, a placeholder would stay,
+ * and differ from the HTML: a hydration error.
+ */
 export const refusePlaceholders = (chunks: readonly Chunk[]): void => {
   for (const { code, fileName } of chunks) {
     const placeholder = /%(?:statement|site)\.\w+%/.exec(code)?.[0];
