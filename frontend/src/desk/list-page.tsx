@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { mutate } from 'swr';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { OnDemand } from '../components/dialog/on-demand.tsx';
+import { OnDemand } from '../components/on-demand.tsx';
 import { openHistoryDialog } from '../components/dialog/use-history-dialog.ts';
 import { Ellipsis, ListFilter } from '../components/icons.tsx';
 import { paths } from '../paths.ts';
