@@ -10,7 +10,7 @@ import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
 import { refreshAndNotify } from './head/refresh-button.tsx';
 import { OLDER, restoreFocus } from './keyboard/focus.ts';
-import { useShortcuts } from './keyboard/shortcuts.ts';
+import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
 import { LoadError, Skeleton } from './loading.tsx';
 import { readablePeriod } from './readable.ts';

@@ -2,7 +2,7 @@ import useSWR, { mutate, type SWRConfiguration } from 'swr';
 import { MOST_COUNTED } from '@sandglass/backend/lead.contract';
 import { COUNTS, type DeskLead, type LeadCounts } from '../desk-api.ts';
 import { isOpen } from '../views.ts';
-import { cached } from './cache.ts';
+import { cached } from './swr-cache.ts';
 import { readWhenSaved } from './read.ts';
 
 export const countText = (count: number): string =>

@@ -1,5 +1,5 @@
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
-import { cacheLeads } from '../data/lead-cache.ts';
+import { cacheLeads } from '../data/edit-cached-leads.ts';
 import { yourName } from '../data/use-counts.ts';
 import { saveChanges } from '../desk-api.ts';
 import type { DeskLead, Edit, LeadChange } from '../desk-api.ts';

@@ -1,7 +1,7 @@
 import { mutate } from 'swr';
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { call } from '../../lib/http.ts';
-import { rereadLists } from '../data/lead-cache.ts';
+import { rereadLists } from '../data/edit-cached-leads.ts';
 import {
   callAboutLead,
   COUNTS,

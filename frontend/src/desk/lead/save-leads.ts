@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { leadIdOf, paths } from '../../paths.ts';
-import { cacheAnswers, cacheLeads, uncacheLeads } from '../data/lead-cache.ts';
+import { cacheAnswers, cacheLeads, uncacheLeads } from '../data/edit-cached-leads.ts';
 import { recount } from '../data/use-counts.ts';
 import type { DeskLead, SaveResult } from '../desk-api.ts';
 import { notify } from '../notify.ts';
