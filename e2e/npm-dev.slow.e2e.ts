@@ -83,7 +83,7 @@ test('npm run dev shows drafts, mistakes, the desk, and every change', async ({
   expect(dev.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
 
   await page.goto(`${address}/blog`);
-  const marks = page.getByRole('article').filter({ has: page.locator('[data-waits]') });
+  const marks = page.getByRole('article').filter({ has: page.locator('[data-unpublished]') });
   await expect(marks).toHaveCount(2);
   await expect(marks.filter({ hasText: 'Cormorant' })).toContainText('Draft, not published');
   await expect(marks.filter({ hasText: 'Pelican' })).toContainText(
@@ -91,7 +91,7 @@ test('npm run dev shows drafts, mistakes, the desk, and every change', async ({
   );
   await untilHydrated(page);
   await page.getByRole('link', { name: 'Cormorant' }).click();
-  await expect(page.locator('header [data-waits]')).toHaveText('Draft, not published');
+  await expect(page.locator('header [data-unpublished]')).toHaveText('Draft, not published');
 
   // What the footer links to, and search engines read.
   expect(await (await request.get(`${address}/feed.xml`)).text()).toContain(

@@ -20,8 +20,7 @@ export const IS_SHARED = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w-]{8}\.
 const COMMON = [
   /\/src\/lib\/(?!analytics|motion|public-config)/,
   /\/src\/leads\/lead\.contract/,
-  /\/src\/components\/field\b/,
-  /\/src\/components\/dialog\/(?:on-demand|use-history)\b/,
+  /\/src\/components\/(?:field|on-demand|dialog\/use-history)\b/,
 ];
 /** The rules of the form, which the desk does not need. */
 const FORM_RULES = /\/src\/(?:leads\/lead\.rules|email\/email-pattern)/;
@@ -98,7 +97,10 @@ export const collectChunks = (
   return [...collected];
 };
 
-/** The server fills in documents and files of screens only: React would find another text. */
+/**
+ * The server fills in documents and files of screens only. In a script, a placeholder would stay,
+ * and differ from the HTML: a hydration error.
+ */
 export const refusePlaceholders = (chunks: readonly Chunk[]): void => {
   for (const { code, fileName } of chunks) {
     const placeholder = /%(?:statement|site)\.\w+%/.exec(code)?.[0];

@@ -70,21 +70,21 @@ const SCRIPTS =
 /**
  * Makes a template of an HTML file that Vite wrote, and removes the file and its stylesheet, which
  * is then inline.
- * @param scripts those that its pages may load
+ * @param allowedScripts all that pages of this template may load, also on demand
  */
 export const makeTemplate = async (
-  folder: string,
+  staticFolder: string,
   name: string,
-  { scripts, boot }: { scripts: readonly string[]; boot: string },
+  { allowedScripts, boot }: { allowedScripts: readonly string[]; boot: string },
 ): Promise<Template> => {
-  const file = join(folder, name);
+  const file = join(staticFolder, name);
   // `<!-- … -->` is a comment for readers of the file, `<!--head-->` without spaces a slot.
   const source = (await readFile(file, 'utf8')).replaceAll(/<!-- .*? -->\s*/g, '');
   await rm(file);
-  const styled = await inlineStyles(source, folder);
+  const styled = await inlineStyles(source, staticFolder);
   const integrity: Record<string, string> = {};
-  for (const script of scripts)
-    integrity[`/${script}`] = sha256(await readFile(join(folder, script)));
+  for (const script of allowedScripts)
+    integrity[`/${script}`] = sha256(await readFile(join(staticFolder, script)));
   const imports = JSON.stringify({ integrity });
   return {
     html: styled.html.replaceAll(SCRIPTS, '').replace(BOOT_SLOT, () => `<script>${boot}</script>`),
@@ -95,9 +95,9 @@ export const makeTemplate = async (
   };
 };
 
-const inlineStyles = async (template: string, folder: string) => {
+const inlineStyles = async (template: string, staticFolder: string) => {
   const [link, address] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template)!;
-  const file = join(folder, address!);
+  const file = join(staticFolder, address!);
   const styles = (await readFile(file, 'utf8')).trim();
   await rm(file);
   return {

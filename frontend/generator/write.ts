@@ -60,9 +60,9 @@ interface BuildContext {
 type Files = Record<string, { file: string; type: string }>;
 
 /** @returns the number of pages */
-export const writeSite = async (content: Content, folder: string): Promise<number> => {
-  const staticFolder = join(folder, 'static');
-  const { renderer, chunks } = await bundle(content, folder);
+export const writeSite = async (content: Content, outDir: string): Promise<number> => {
+  const staticFolder = join(outDir, 'static');
+  const { renderer, chunks } = await bundle(content, outDir);
   refusePlaceholders(chunks);
   const templates = await makeTemplates(chunks, staticFolder);
   const pages = await renderPages(renderer, await renderer.listAddresses());
@@ -73,7 +73,7 @@ export const writeSite = async (content: Content, folder: string): Promise<numbe
     .digest('hex')
     .slice(0, 12);
   const write = async (path: string, text: string | Uint8Array) => {
-    const file = join(folder, path);
+    const file = join(outDir, path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   };
@@ -96,26 +96,26 @@ export const writeSite = async (content: Content, folder: string): Promise<numbe
   await write('texts.json', JSON.stringify(serverTexts(content), null, 2));
   await write('manifest.json', JSON.stringify(manifest, null, 2));
   // The bundle of server.tsx is not served.
-  await rm(join(folder, 'server'), { recursive: true });
+  await rm(join(outDir, 'server'), { recursive: true });
   await compressTexts(staticFolder);
   return Object.keys(pageFiles).length;
 };
 
 /** Builds the module that renders the pages, and the scripts of the browser. */
-const bundle = async (content: Content, folder: string) => {
+const bundle = async (content: Content, outDir: string) => {
   const configure = (options: BuildOptions): InlineConfig => {
     const isSsrBuild = options.ssr !== undefined;
     const environment = { command: 'build', mode: 'production', isSsrBuild } as const;
     const config = siteConfig(environment, () => content);
     return mergeConfig(config, { configFile: false, logLevel: 'warn', build: options });
   };
-  const serverFolder = join(folder, 'server');
+  const serverFolder = join(outDir, 'server');
   await build(configure({ ssr: 'src/server.tsx', outDir: serverFolder, copyPublicDir: false }));
   const { href } = pathToFileURL(join(serverFolder, 'server.js'));
   const renderer = (await import(href)) as typeof Renderer;
   const { output } = (await build(
     configure({
-      outDir: join(folder, 'static'),
+      outDir: join(outDir, 'static'),
       rolldownOptions: { input: [inFrontend('index.html'), inFrontend('desk.html')] },
     }),
   )) as Rolldown.RolldownOutput;
@@ -123,7 +123,7 @@ const bundle = async (content: Content, folder: string) => {
 };
 
 /** Neither the site nor the desk may load a page of the other. */
-const makeTemplates = async (chunks: readonly Chunk[], folder: string) => {
+const makeTemplates = async (chunks: readonly Chunk[], staticFolder: string) => {
   const boot = await buildBoot();
   const templateFor = (name: string, { without }: { without: string }) => {
     const isLeftOut = (file: string) => {
@@ -131,12 +131,12 @@ const makeTemplates = async (chunks: readonly Chunk[], folder: string) => {
       return moduleIds.some((id) => id.includes(without));
     };
     const main = findChunk(chunks, MAIN);
-    const scripts = collectChunks(chunks, [main], ({ imports, dynamicImports }) => [
+    const allowed = collectChunks(chunks, [main], ({ imports, dynamicImports }) => [
       ...imports,
       ...dynamicImports.filter((file) => !isLeftOut(file)),
     ]);
-    const scriptNames = scripts.map(({ fileName }) => fileName).toSorted();
-    return makeTemplate(folder, name, { scripts: scriptNames, boot });
+    const allowedScripts = allowed.map(({ fileName }) => fileName).toSorted();
+    return makeTemplate(staticFolder, name, { allowedScripts, boot });
   };
   return {
     site: await templateFor('index.html', { without: '/src/desk/' }),
@@ -181,14 +181,14 @@ const writePage = async (
   if (!isDesk) entryModules.push(SITE_LAYOUT);
   if (script) entryModules.push(`src/${script}`);
   const entries = entryModules.map((module) => findChunk(chunks, module));
-  const scripts = collectChunks(chunks, entries, ({ imports }) => imports);
+  const pageScripts = collectChunks(chunks, entries, ({ imports }) => imports);
   // A page of the desk shows nothing without its scripts. Named in its HTML, they load at once, the
   // largest first: only the first request finds the connection of the page already open and fast.
-  const preloaded = isDesk ? scripts.toSorted((a, b) => b.code.length - a.code.length) : [];
+  const preloaded = isDesk ? pageScripts.toSorted((a, b) => b.code.length - a.code.length) : [];
   const preloads = preloaded.map(({ fileName }) => template.preload(fileName));
   const headLinks = [template.importMap, ...preloads].join('\n    ');
   const data = {
-    scripts: scripts.map(({ fileName }) => `/${fileName}`).join(' '),
+    scripts: pageScripts.map(({ fileName }) => `/${fileName}`).join(' '),
     release,
     'not-found': notFound,
   };
@@ -248,10 +248,10 @@ const brotli = promisify(brotliCompress);
 const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 /** The server compresses pages, once it has filled them in. */
-const compressTexts = async (folder: string): Promise<void> => {
-  const files = await readdir(folder, { recursive: true });
+const compressTexts = async (staticFolder: string): Promise<void> => {
+  const files = await readdir(staticFolder, { recursive: true });
   const compress = async (name: string) => {
-    const file = join(folder, name);
+    const file = join(staticFolder, name);
     await writeFile(`${file}.br`, await brotli(await readFile(file)));
   };
   await Promise.all(files.filter((name) => TEXT.test(name)).map(compress));

@@ -88,10 +88,11 @@ const pageIsQuiet = async () => {
   addLink('manifest', '/site.webmanifest');
 };
 
-/** The desk asks for its data while its script loads, unless the list is searched. */
+/** The desk asks for its data while its script loads: of a list, only for All without a filter. */
 const preloadLeads = () => {
   const { pathname, search } = window.location;
   const entry = window.history.state as { filter?: unknown } | null;
+  // `search` is also the view.
   if (search || entry?.filter) return;
   if (leadIdOf(pathname) === String(TEMPLATE_LEAD_ID)) return;
   // The page at /admin/leads/17 shows what the API has at /api/leads/17.

@@ -73,7 +73,7 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
       const content = readFileSync(file);
       expect([file, content.equals(original)]).toEqual([file, false]);
       const hidden =
-        /cormorant|pelican|data-waits|draft, not published|not published before|Serial-4711|GPSLatitude/i;
+        /cormorant|pelican|data-unpublished|draft, not published|not published before|Serial-4711|GPSLatitude/i;
       expect([file, hidden.exec(file + content.toString('latin1'))?.[0]]).toEqual([
         file,
         undefined,

@@ -10,7 +10,7 @@ interface KnownPage {
   opens?: string | undefined;
 }
 
-interface KnownAddresses {
+interface LinkTargets {
   pages: ReadonlyMap<string, KnownPage>;
   /** The new address of each that has moved. */
   moved: ReadonlyMap<string, string>;
@@ -18,41 +18,42 @@ interface KnownAddresses {
 }
 
 export const checkLinks = (content: Content, today: string): Mistake[] => {
-  const addresses = listAddresses(content);
+  const targets = linkTargets(content);
   return [
-    ...Array.from(content.files.values()).flatMap((file) => checkText(file, addresses, today)),
-    ...checkRedirects(content, addresses, today),
+    ...Array.from(content.files.values()).flatMap((file) => checkText(file, targets, today)),
+    ...checkRedirects(content, targets, today),
   ];
 };
 
-const checkText = (file: ContentFile, addresses: KnownAddresses, today: string): Mistake[] => {
+const checkText = (file: ContentFile, targets: LinkTargets, today: string): Mistake[] => {
   // An article may link to one that appears earlier, and a draft to any.
   const opens = isKind(file, 'articles/*.md') ? (publicationDay(file) ?? DRAFT_DAY) : today;
   const day = opens > today ? opens : today;
   return (file.body?.links ?? []).flatMap(({ url, line }) => {
-    const text = mistakeInLink(url, addresses, day, file.body!.anchors);
+    const text = mistakeInLink(url, targets, day, file.body!.anchors);
     return text ? [{ path: file.path, line, text }] : [];
   });
 };
 
 const checkRedirects = (
   { files, redirects }: Content,
-  addresses: KnownAddresses,
+  targets: LinkTargets,
   today: string,
 ): Mistake[] =>
   redirects.flatMap(({ from, to }, index) => {
     const at = (field: string, text: string) =>
       mistakeAt(files.get('redirects.yaml')!, ['redirects', index, field], text);
-    const isTaken = addresses.pages.has(from) || addresses.aliases.has(from);
+    const isTaken = targets.pages.has(from) || targets.aliases.has(from);
     const isOtherSite = to.startsWith('https://');
-    const target = isOtherSite ? mistakeInOtherSite(to) : mistakeInAddress(to, addresses, today);
+    const target = isOtherSite ? mistakeInOtherSite(to) : mistakeInAddress(to, targets, today);
     return [
       ...(isTaken ? [at('from', `there is a page "${from}", so it cannot be redirected`)] : []),
       ...(target ? [at('to', target)] : []),
     ];
   });
 
-const listAddresses = (content: Content): KnownAddresses => {
+/** Not the older pages of the list of articles: what they show moves on with each new one. */
+const linkTargets = (content: Content): LinkTargets => {
   const pages = new Map<string, KnownPage>();
   for (const address of Object.values(paths))
     if (typeof address === 'string') pages.set(address, { anchors: [] });
@@ -97,14 +98,14 @@ const mistakeInOtherSite = (url: string): string | undefined => {
 
 const mistakeInLink = (
   url: string,
-  addresses: KnownAddresses,
+  targets: LinkTargets,
   day: string,
   ownAnchors: readonly string[],
 ): string | undefined => {
   if (/^(?:https?:\/\/[^/]|mailto:.)/.test(url)) return mistakeInOtherSite(url);
   if (!/^[/#]/.test(url))
     return `the link "${url}" must start with / for a page of this site, # for a section of this text, or https://`;
-  return mistakeInAddress(url, addresses, day, ownAnchors);
+  return mistakeInAddress(url, targets, day, ownAnchors);
 };
 
 /**
@@ -113,7 +114,7 @@ const mistakeInLink = (
  */
 const mistakeInAddress = (
   address: string,
-  { pages, moved }: KnownAddresses,
+  { pages, moved }: LinkTargets,
   day: string,
   ownAnchors: readonly string[] = [],
 ): string | undefined => {

@@ -17,7 +17,7 @@ import {
   type ValidArticle,
 } from './content.ts';
 import { formatMistake } from './mistake.ts';
-import { isPublished, reasonToWait } from './publication.ts';
+import { isPublished, unpublishedReasonOf } from './publication.ts';
 import { readingTimeOf } from './reading-time.ts';
 
 interface Source {
@@ -90,7 +90,7 @@ const articleData = async (article: ValidArticle, source: Source): Promise<Artic
     videos,
     readingTime: readingTimeOf(article),
     cover: await coverOf(article, source),
-    waits: reasonToWait(article),
+    unpublishedReason: unpublishedReasonOf(article),
   };
 };
 

@@ -8,7 +8,7 @@ import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
 import { keepNewlines, lineAt, type FileMistake, type Mistake } from './mistake.ts';
 import { nameOf, parseFields, type FieldPath } from './parse-fields.ts';
 
-export interface ContentFile<Of = Record<string, unknown>> {
+export interface ContentFile<F = Record<string, unknown>> {
   /** Relative to `content/`, with forward slashes. */
   path: string;
   /** What the file is, by its path; undefined if it is none of the content's. */
@@ -16,7 +16,7 @@ export interface ContentFile<Of = Record<string, unknown>> {
   /** File name without folder and extension: an article's slug, a member's id. */
   id: string;
   source: string;
-  fields: Of;
+  fields: F;
   /** Absent in a `.yaml` file, or if a mistake made the text unreadable. */
   body?: RenderedMarkdown;
   /** The line of a field, from 1; that of the nearest field around it if there is none. */
@@ -25,7 +25,7 @@ export interface ContentFile<Of = Record<string, unknown>> {
 }
 
 /** Lacks the fields that have mistakes. */
-export type ParsedFile<Of extends Kind> = ContentFile<Partial<Fields<Of>>>;
+export type ParsedFile<K extends Kind> = ContentFile<Partial<Fields<K>>>;
 export type ParsedArticle = ParsedFile<'articles/*.md'>;
 export type ValidArticle = ContentFile<Fields<'articles/*.md'>>;
 
@@ -74,7 +74,7 @@ export const readContent = (folder: string): Content => {
   const files = new Map<string, ContentFile>();
   for (const [path, source] of sources) files.set(path, parseCached(path, source, names));
 
-  const filesOf = <Of extends Kind>(kind: Of): ParsedFile<Of>[] =>
+  const filesOf = <K extends Kind>(kind: K): ParsedFile<K>[] =>
     Array.from(files.values()).filter((file) => isKind(file, kind));
   const [topicsFile] = filesOf('topics.yaml');
   const [redirectsFile] = filesOf('redirects.yaml');
@@ -92,19 +92,16 @@ export const readContent = (folder: string): Content => {
 };
 
 /** The schema of its kind has validated the fields of a file. */
-export const isKind = <Of extends Kind>(
-  file: ContentFile,
-  ...kinds: Of[]
-): file is ParsedFile<Of> => kinds.some((kind) => kind === file.kind);
+export const isKind = <K extends Kind>(file: ContentFile, ...kinds: K[]): file is ParsedFile<K> =>
+  kinds.some((kind) => kind === file.kind);
 
 /** A file without mistakes has all of its fields. */
-export const isValid = <Of extends object>(
-  file: ContentFile<Partial<Of>>,
-): file is ContentFile<Of> => file.mistakes.length === 0;
+export const isValid = <F extends object>(file: ContentFile<Partial<F>>): file is ContentFile<F> =>
+  file.mistakes.length === 0;
 
 /** The fields of a file of a content without mistakes. */
-export const fieldsOf = <Path extends Kind>({ files }: Content, path: Path): Fields<Path> =>
-  files.get(path)!.fields as Fields<Path>;
+export const fieldsOf = <K extends Kind>({ files }: Content, path: K): Fields<K> =>
+  files.get(path)!.fields as Fields<K>;
 
 export const mistakeAt = (
   { path, lineOf }: Pick<ContentFile, 'path' | 'lineOf'>,

@@ -81,8 +81,8 @@ const notShown = () => (tree: Root, file: VFile) => {
 
 /**
  * Typesets each block as a whole, because a quotation may begin in one node and end in another.
- * Code stays as typed: meanwhile, letters of the same number stand for it. Since typesetting
- * replaces mark by mark, each node finds its part of the result by its length.
+ * Code stays as typed: meanwhile, as many x stand for it. Typesetting keeps the length, so each
+ * node finds its part of the result by its own.
  */
 const typography = () => (tree: Root) => {
   visit(tree, (block) => {

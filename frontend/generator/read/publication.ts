@@ -17,7 +17,7 @@ export const isPublished = (article: ValidArticle, on = today()): boolean =>
   isDue(publicationDay(article)!, on);
 
 /** Shown by the dev server, beside an article that visitors cannot open. */
-export const reasonToWait = (article: ValidArticle): string | undefined => {
+export const unpublishedReasonOf = (article: ValidArticle): string | undefined => {
   if (isPublished(article)) return undefined;
   const { draft, date } = article.fields;
   return draft ? 'Draft, not published' : `Not published before ${date.text}`;

@@ -14,7 +14,7 @@ export type Article = Omit<Entry<'articles/*.md'>, 'cover' | 'drawing' | 'html'>
   videos: readonly Video[];
   readingTime: number;
   /** Why the article is not published, in the dev server. */
-  waits?: string | undefined;
+  unpublishedReason?: string | undefined;
 };
 
 /**

@@ -12,10 +12,10 @@ export const schemas = { ...pageSchemas, ...legalSchemas, ...homeSchemas, ...ent
 
 /** A path in `content/`. A `*` stands for a name of lower-case letters, digits and hyphens. */
 export type Kind = keyof typeof schemas;
-export type Fields<Of extends Kind> = z.infer<(typeof schemas)[Of]>;
+export type Fields<K extends Kind> = z.infer<(typeof schemas)[K]>;
 
 /** What the build makes of a file with a text. */
-export type Entry<Of extends Kind> = Fields<Of> & EntryText;
+export type Entry<K extends Kind> = Fields<K> & EntryText;
 
 export interface EntryText {
   /** The name of the file. */

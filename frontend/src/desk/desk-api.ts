@@ -55,7 +55,7 @@ export const callAboutLead = async (...parameters: Parameters<typeof call>): Pro
 
 /**
  * null if there is none. Does not wait for a change that is being saved: the answer to the change
- * replaces this one (lead/change-lead.ts).
+ * replaces this one (lead/save-leads.ts).
  */
 export const readLead = async (id: number): Promise<DeskLead | null> => {
   try {

@@ -10,7 +10,7 @@ import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
 import { refreshAndNotify } from './head/refresh-button.tsx';
 import { OLDER, restoreFocus } from './keyboard/focus.ts';
-import { useShortcuts } from './keyboard/shortcuts.ts';
+import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
 import { LoadError, Skeleton } from './loading.tsx';
 import { readablePeriod } from './readable.ts';
@@ -71,7 +71,7 @@ export const LeadList = memo(
             leads={page}
             view={view}
             you={you}
-            distant={index > 0}
+            virtualized={index > 0}
             hasFocus={index === focusedPage}
           />
         ))}
@@ -103,8 +103,7 @@ interface LoadedPageProps {
   leads: DeskLead[];
   view: View;
   you: string | undefined;
-  /** Of a page after the first. The browser's own search finds those of the first one. */
-  distant: boolean;
+  virtualized: boolean;
   /** Whether its first card gets the focus. */
   hasFocus: boolean;
 }
@@ -113,7 +112,7 @@ interface LoadedPageProps {
  * A page of leads in groups. One that has left the view stays in the data: Undo shows it at its
  * place again.
  */
-const LoadedPage = memo(({ leads, view, you, distant, hasFocus }: LoadedPageProps) =>
+const LoadedPage = memo(({ leads, view, you, virtualized, hasFocus }: LoadedPageProps) =>
   chunksOf(leads, GROUP).map((chunk, index) => {
     const group = chunk.filter((lead) => isInView(view, lead, you));
     if (group.length === 0) return null;
@@ -123,7 +122,7 @@ const LoadedPage = memo(({ leads, view, you, distant, hasFocus }: LoadedPageProp
         // oxlint-disable-next-line react/no-array-index-key
         key={index}
         leads={group}
-        distant={distant}
+        virtualized={virtualized}
         hasFocus={hasFocus && index === 0}
       />
     );

@@ -15,7 +15,7 @@ import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
 import { ANY } from './head/kept-filter.ts';
 import { RefreshButton, refreshAndNotify } from './head/refresh-button.tsx';
 import { cardId, focusLater } from './keyboard/focus.ts';
-import { useShortcuts } from './keyboard/shortcuts.ts';
+import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { LeadActions } from './lead/lead-actions.tsx';
 import { LeadHead } from './lead/lead-head.tsx';
 import { LeadMessage } from './lead/lead-message.tsx';

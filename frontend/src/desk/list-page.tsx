@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { mutate } from 'swr';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { OnDemand } from '../components/dialog/on-demand.tsx';
+import { OnDemand } from '../components/on-demand.tsx';
 import { openHistoryDialog } from '../components/dialog/use-history-dialog.ts';
 import { Ellipsis, ListFilter } from '../components/icons.tsx';
 import { paths } from '../paths.ts';
@@ -41,26 +41,29 @@ const LeadDesk = () => {
   const view = viewOf(useSearch({ ssrSearch: '' }));
   const current = usePresentFilter(view);
   // The frame after a tap does not wait until up to 100 cards are replaced.
-  const deferred = useDeferredValue(current, undefined);
+  const deferred = useDeferredValue(current);
   /** Whether somebody has searched, who is told how long the list is. */
   const [hasSearched, setSearched] = useState(false);
 
   const filter = current ?? { ...ANY, view };
   const { q, from, to } = filter;
   const period = readablePeriod(filter);
-  const narrow = (change: Partial<SearchAndPeriod>) => {
+  const changeFilter = (change: Partial<SearchAndPeriod>) => {
     forgetFocus();
     setSearched(true);
     const next = { q, from, to, ...change };
-    if (next.q === q && next.from === from && next.to === to) void refresh();
+    const isSame = next.q === q && next.from === from && next.to === to;
+    // The same search again: a refresh.
+    if (isSame) void refresh();
     else {
       keepFilter(next);
+      // So that the numbers in the tabs are as new as the list below them.
       void mutate(COUNTS);
     }
   };
   const search = async (words: string) => {
     const lead = await findLead(words).catch(() => undefined);
-    if (lead === undefined) narrow({ q: words });
+    if (lead === undefined) changeFilter({ q: words });
     else navigate(paths.lead(lead));
   };
   return (
@@ -74,7 +77,7 @@ const LeadDesk = () => {
         >
           {(isOpen) => (
             <OnDemand load={loadPeriodForm} wanted={isOpen} onFail={closePanel}>
-              {({ PeriodForm }) => <PeriodForm from={from} to={to} onPeriod={narrow} />}
+              {({ PeriodForm }) => <PeriodForm from={from} to={to} onPeriod={changeFilter} />}
             </OnDemand>
           )}
         </Disclosure>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { showToast, type Toast } from '../components/toast/toast.ts';
 
 interface NotifyOptions {
-  undo?: () => void;
+  onUndo?: () => void;
   /** What the toast offers besides Undo. */
   controls?: ReactNode;
   stays?: boolean;
@@ -12,19 +12,19 @@ interface NotifyOptions {
 export const notify = (
   description: string,
   variant: Toast['variant'] = 'default',
-  { undo, controls, stays = variant === 'destructive' }: NotifyOptions = {},
+  { onUndo, controls, stays = variant === 'destructive' }: NotifyOptions = {},
 ): void =>
   showToast({
     variant,
     description,
     stays,
     controls,
-    ...(undo && {
+    ...(onUndo && {
       action: {
         label: 'Undo',
         altText: 'Set the state back, or choose the opposite',
         key: 'z',
-        run: undo,
+        run: onUndo,
       },
     }),
   });

@@ -37,8 +37,8 @@ export const shortName = (signedInAs: string): string => {
 };
 
 /**
- * For titles and labels: a name from before this was done at its submission could turn the text
- * around it.
+ * For titles and labels. A name stored before submissions were cleaned may have line breaks, or
+ * characters that turn the text around it.
  */
 export const numberAndName = ({ id, name }: DeskLead): string => `#${id} ${oneLine(name)}`;
 

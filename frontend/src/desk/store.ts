@@ -9,7 +9,7 @@ import type { FilterState } from './head/kept-filter.ts';
 //
 //   pointer, keys ──► setLastFocused ─► lastFocused ► keyboard/focus.ts focuses it, or a neighbor
 //   checkbox, x ────► toggleSelected ─► selected ───► the card's checkbox, the bar above the list
-//   button, key ────► lead/change-lead.ts
+//   button, key ────► lead/change-lead.ts, save-leads.ts
 //                       startSaving ──► saving ─────► reads wait, a second change of it is refused
 //                       the API's answer ───────────► SWR's cache
 //                       addUndoable ──► undoable ───► z, the toast's Undo
@@ -46,7 +46,7 @@ export interface DeskState {
   anchor: number | undefined;
   /** The leads of which a change is on its way. Another one would have the wrong version. */
   saving: ReadonlySet<number>;
-  /** What can be taken back, newest last. */
+  /** What can be undone, newest last. */
   undoable: readonly UndoableAction[];
   /** Notes that are being written, by lead. */
   drafts: Readonly<Record<number, string>>;

@@ -1,6 +1,6 @@
 /**
- * A response whose status is not 2xx, or a page. The message is `<status>: <body>`, with the status
- * text if the body is empty.
+ * A response whose status is not 2xx, or whose body is HTML. The message is `<status>: <body>`,
+ * with the status text if the body is empty.
  */
 export class HttpError extends Error {
   override name = 'HttpError';
@@ -24,7 +24,7 @@ const NO_ANSWER = 'The site could not be reached. Check your connection and try 
 /** The address of a path on this site. A bare path that begins with `//` names another host. */
 const ownAddress = (path: string): string => window.location.origin + path;
 
-/** @throws HttpError if the status is not 2xx or the answer a page, Error if the network fails */
+/** @throws HttpError if the status is not 2xx or the body HTML, Error if the network fails */
 export const call = async (
   method: 'HEAD' | 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,

@@ -1,7 +1,7 @@
 import { interfaceContent } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../button.tsx';
-import { ConsultationLink } from '../consultation-link.tsx';
+import { ConsultationLink } from '../links.tsx';
 import { DirectLinks } from './direct-links.static.tsx';
 
 const { closing } = interfaceContent;

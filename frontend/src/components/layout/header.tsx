@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { firmName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../button.tsx';
-import { ConsultationLink } from '../consultation-link.tsx';
+import { ConsultationLink } from '../links.tsx';
 import { Menu, X } from '../icons.tsx';
 import { Mark } from '../logo.tsx';
 import { navigation, NavLink } from './navigation.tsx';

@@ -18,7 +18,7 @@ export const LazyToasts = () => {
   return Toasts && <Toasts />;
 };
 
-/** Shows toasts as plain text, if toasts.tsx could not be loaded. */
+/** Shows each toast as plain text for 5 s, if toasts.tsx could not be loaded. */
 const PlainToasts = () => (
   <section aria-label="Notifications" aria-live="assertive" className={`${TOAST_REGION} on-dark`}>
     {useToasts().map((toast) => toast.open && <PlainToast key={toast.id} {...toast} />)}

@@ -1,5 +1,5 @@
 import { mutate, type Middleware, type SWRConfiguration } from 'swr';
-import { cachedUrls } from './cache.ts';
+import { cachedUrls } from './swr-cache.ts';
 
 /** What was read before the last Refresh, by URL. */
 const outdated = new Set<string>();

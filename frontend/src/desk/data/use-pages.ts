@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import useSWR from 'swr';
-import { cached } from './cache.ts';
+import { cached } from './swr-cache.ts';
 import { getWhenSaved } from './read.ts';
 
 // Not useSWRInfinite: mutate() with a filter skips its keys, so that neither Refresh nor one's own

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { OnDemand } from '../../components/dialog/on-demand.tsx';
+import { OnDemand } from '../../components/on-demand.tsx';
 import { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import type { DeskLead } from '../desk-api.ts';
 

@@ -1,7 +1,7 @@
 import { leadIdOf } from '../../paths.ts';
 import { useYou } from '../data/use-counts.ts';
 import type { KEYS } from '../keyboard/keys.ts';
-import { areShortcutsOn, turnShortcuts } from '../keyboard/shortcuts.ts';
+import { areShortcutsOn, turnShortcuts } from '../keyboard/use-shortcuts.ts';
 import { Pairs } from './pairs.tsx';
 
 /** What each key does. The field for a note handles Ctrl+Enter itself. */

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { RefreshCw } from '../../components/icons.tsx';
 import { showToast } from '../../components/toast/toast.ts';
 import { COUNTS, type DeskLead, type LeadCounts } from '../desk-api.ts';
-import { cached, cachedError, cachedUrls, isListUrl } from '../data/cache.ts';
+import { cached, cachedError, cachedUrls, isListUrl } from '../data/swr-cache.ts';
 import { refresh } from '../data/refresh.ts';
 import type { Pages } from '../data/use-pages.ts';
 import { cardId } from '../keyboard/focus.ts';

@@ -1,33 +1,25 @@
-import { navigate } from 'wouter/use-browser-location';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
-import { dismissToasts } from '../../components/toast/toast.ts';
-import { leadIdOf, paths } from '../../paths.ts';
-import { recount, yourName } from '../data/use-counts.ts';
-import { uncacheLeads, cacheAnswers, cacheLeads } from '../data/lead-cache.ts';
+import { cacheLeads } from '../data/edit-cached-leads.ts';
+import { yourName } from '../data/use-counts.ts';
 import { saveChanges } from '../desk-api.ts';
-import type { DeskLead, Edit, LeadChange, SaveResult } from '../desk-api.ts';
+import type { DeskLead, Edit, LeadChange } from '../desk-api.ts';
 import { takeoverDialog } from '../dialogs/dialog-ids.ts';
 import { focusLater, restoreFocus } from '../keyboard/focus.ts';
-import { notify } from '../notify.ts';
 import {
+  addToSelection,
   addUndoable,
   deselectExcept,
   deskState,
-  finishSaving,
-  neighborsOf,
   rebaseUndoable,
-  removeFromList,
   removeUndoable,
-  addToSelection,
-  startSaving,
   stopWaitingForLead,
-  writeDraft,
   type UndoableAction,
 } from '../store.ts';
-import { sentenceFor, notifyResult, subjectOf, type ResultOptions } from './notify-result.ts';
+import { notifyResult, sentenceFor, type ResultOptions } from './notify-result.ts';
+import { cacheResult, refuseWhileSaving, whileSaving } from './save-leads.ts';
 
 interface Options extends Pick<ResultOptions, 'warning' | 'controls'> {
-  /** The action that this takes back. */
+  /** The action that this undoes. */
   undone?: UndoableAction;
 }
 
@@ -47,8 +39,8 @@ export const toggleSpam = (leads: readonly DeskLead[]): Promise<void> =>
   changeLeads(leads, { suspected: !leads.every(isSuspected) });
 
 /**
- * Takes a lead, or gives it back. A dialog asks first if it is somebody else's. Returns whether one
- * has a name.
+ * Takes a lead, or gives it back. A dialog asks first if it is somebody else's. False with the
+ * shared password: nobody can take a lead.
  */
 export const toggleTaken = (lead: DeskLead): boolean => {
   if (yourName() === undefined) return false;
@@ -83,23 +75,16 @@ const saveAndNotify = async (
     if (undone) addUndoable(undone);
     return;
   }
-  deselectExcept(selected, idsOf(result.stale));
+  const unchanged = result.stale.map(({ id }) => id);
+  deselectExcept(selected, unchanged);
   cacheResult(leads, result);
   const { done } = result;
   const byId = new Map(leads.map((lead) => [lead.id, lead]));
   const action = done.map((after) => ({ before: byId.get(after.id)!, after }));
   if (undone) rebaseUndoable(undone, done);
   else if (done.length > 0) addUndoable(action);
-  const undo = undone ? undefined : () => void takeBack(action);
-  notifyResult(result, sentenceFor(edits, done), { undo, controls, warning });
-};
-
-/** Refuses an action on leads of which a change is on its way: a toast says so. */
-export const refuseWhileSaving = (leads: readonly DeskLead[]): boolean => {
-  const busy = leads.find(({ id }) => deskState().saving.has(id));
-  if (!busy) return false;
-  notify(`${subjectOf([busy])} is still being saved. Try again in a moment.`);
-  return true;
+  const onUndo = undone ? undefined : () => void undo(action);
+  notifyResult(result, sentenceFor(edits, done), { onUndo, controls, warning });
 };
 
 /** A lead as it will be, once its change is saved. */
@@ -113,61 +98,15 @@ const applyChange = ({ lead, change: { state, suspected, taken } }: Edit): DeskL
   return changed;
 };
 
-/** Returns what became of an action, or undefined if it failed and the leads are as they were. */
-export const whileSaving = async (
-  leads: readonly DeskLead[],
-  send: () => Promise<SaveResult>,
-): Promise<SaveResult | undefined> => {
-  const ids = idsOf(leads);
-  startSaving(ids);
-  // The Undo of an open toast is about an earlier action.
-  dismissToasts();
-  try {
-    return await send();
-  } catch (failure) {
-    cacheLeads(leads);
-    const { message } = failure as Error;
-    notify(`${subjectOf(leads)}: that did not work: ${message}`, 'destructive');
-    return undefined;
-  } finally {
-    finishSaving(ids);
-  }
-};
-
-/** Puts what became of an action into all that was read. */
-export const cacheResult = (before: readonly DeskLead[], { done, stale, gone }: SaveResult) => {
-  const byId = new Map(before.map((lead) => [lead.id, lead]));
-  const present = [...done, ...stale];
-  recount(present.map((lead) => [byId.get(lead.id)!, lead]));
-  if (present.length > 0) cacheAnswers(present);
-  if (gone.length > 0) forgetLeads(gone);
-};
-
-/** Removes leads that are gone. The page of one of them leads on to the next, or to the list. */
-const forgetLeads = (leads: readonly DeskLead[]) => {
-  const shown = leads.find(({ id }) => leadIdOf(window.location.pathname) === String(id));
-  // Before the list forgets them.
-  const { previous, next } = shown ? neighborsOf(shown.id) : {};
-  recount(leads.map((lead) => [lead]));
-  for (const { id } of leads) writeDraft(id, '');
-  removeFromList(idsOf(leads));
-  uncacheLeads(leads);
-  if (!shown) return;
-  const neighbor = next ?? previous;
-  const { path, state } = deskState().list;
-  if (neighbor === undefined) navigate(path, { replace: true, state });
-  else navigate(paths.lead(neighbor), { replace: true });
-};
-
-/** Returns whether there is an action to take back. */
+/** Returns whether there is an action to undo. */
 export const undoLast = (): boolean => {
   const last = deskState().undoable.at(-1);
-  if (last) void takeBack(last);
+  if (last) void undo(last);
   return last !== undefined;
 };
 
-/** Takes an action back, as long as nobody else has changed what it touched. */
-const takeBack = async (action: UndoableAction): Promise<void> => {
+/** Undoes an action, as long as nobody else has changed what it touched. */
+const undo = async (action: UndoableAction): Promise<void> => {
   const edits = action.map(({ before, after }) => ({
     lead: after,
     change: inverseOf(before, after),
@@ -186,6 +125,4 @@ const inverseOf = (before: DeskLead, after: DeskLead): LeadChange => ({
 });
 
 const selectedOf = (leads: readonly DeskLead[]) =>
-  idsOf(leads).filter((id) => deskState().selected.has(id));
-
-const idsOf = (leads: readonly DeskLead[]) => leads.map(({ id }) => id);
+  leads.map(({ id }) => id).filter((id) => deskState().selected.has(id));

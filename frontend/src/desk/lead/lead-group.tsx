@@ -15,29 +15,29 @@ const heights = new Map<number, number>();
 
 interface LeadGroupProps {
   leads: DeskLead[];
-  /** Whether its cards are in the document only while they are near the screen. */
-  distant: boolean;
+  /**
+   * Whether its cards are in the document only while they are near the screen. Not those of the
+   * first page: the browser's own search finds these.
+   */
+  virtualized: boolean;
   /** Whether its first card gets the focus: somebody has asked for older leads. */
   hasFocus: boolean;
 }
 
-/**
- * With thousands of cards, a phone takes half a second to answer: distant groups have theirs only
- * near the screen.
- */
-export const LeadGroup = ({ leads, distant, hasFocus }: LeadGroupProps) => {
+/** With thousands of cards in the document, a phone would take half a second to answer. */
+export const LeadGroup = ({ leads, virtualized, hasFocus }: LeadGroupProps) => {
   const element = useRef<HTMLDivElement>(null);
   const key = leads[0]!.id;
   const height = heights.get(key) ?? leads.length * usualHeight;
   // After Back, the lead that had the focus gets it again.
   const [isNear, setNear] = useState(
-    !distant || hasFocus || leads.some(({ id }) => isNearFocus(id)),
+    !virtualized || hasFocus || leads.some(({ id }) => isNearFocus(id)),
   );
   useEffect(() => {
     if (hasFocus) element.current!.querySelector<HTMLElement>(CARD)?.focus();
   }, [hasFocus]);
   useEffect(() => {
-    if (!distant) return undefined;
+    if (!virtualized) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         // On a busy processor, a group may have come and gone before the first call.
@@ -51,14 +51,14 @@ export const LeadGroup = ({ leads, distant, hasFocus }: LeadGroupProps) => {
       { rootMargin: '100%' },
     );
     observer.observe(element.current!);
-    // On paper there are no distant ones, and printing waits for no further frame.
+    // Paper has all cards, and printing waits for no further frame.
     const showForPrint = () => flushSync(() => setNear(true));
     window.addEventListener('beforeprint', showForPrint);
     return () => {
       observer.disconnect();
       window.removeEventListener('beforeprint', showForPrint);
     };
-  }, [distant, key]);
+  }, [virtualized, key]);
   useLayoutEffect(() => {
     const { current } = element;
     return () => {

@@ -38,14 +38,14 @@ export interface ResultOptions {
   warning?: string | undefined;
   /** What the toast offers besides Undo. */
   controls?: ReactNode;
-  undo?: (() => void) | undefined;
+  onUndo?: (() => void) | undefined;
 }
 
 /** @param sentence says what was done to the leads of `result.done` */
 export const notifyResult = (
   result: SaveResult,
   sentence: string,
-  { undo, warning, controls }: ResultOptions = {},
+  { onUndo, warning, controls }: ResultOptions = {},
 ): void => {
   const isDone = result.done.length > 0;
   const failures = overtaken(result);
@@ -55,6 +55,6 @@ export const notifyResult = (
   notify(text, isDone ? 'default' : 'destructive', {
     stays,
     controls,
-    ...(isDone && undo && { undo }),
+    ...(isDone && onUndo && { onUndo }),
   });
 };

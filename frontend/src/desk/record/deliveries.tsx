@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import useSWR from 'swr';
 import { Button } from '../../components/button.tsx';
 import { call } from '../../lib/http.ts';
-import { cacheAnswers } from '../data/lead-cache.ts';
+import { cacheAnswers } from '../data/edit-cached-leads.ts';
 import { readWhenSaved } from '../data/read.ts';
 import { jsonOf, notificationsUrl, type LeadNotification } from '../desk-api.ts';
 import { notify } from '../notify.ts';

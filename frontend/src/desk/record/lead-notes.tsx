@@ -2,7 +2,7 @@ import { NOTE_LIMIT } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
-import { cacheAnswers } from '../data/lead-cache.ts';
+import { cacheAnswers } from '../data/edit-cached-leads.ts';
 import {
   callAboutLead,
   ConflictError,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite';
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
-import { OnDemand } from '../../components/dialog/on-demand.tsx';
+import { OnDemand } from '../../components/on-demand.tsx';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { DELETE_SUSPECTED } from '../dialogs/dialog-ids.ts';

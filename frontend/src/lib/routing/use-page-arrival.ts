@@ -128,7 +128,7 @@ interface Traversal {
   position: number | undefined;
 }
 
-/** Moves focus and scroll position when a screen is shown, on its path, and on Back and Forward. */
+/** Moves focus and scroll position when `path` changes, and on Back and Forward within a page. */
 export const usePageArrival = (path: string): void => {
   const shownPath = useRef<string>(null);
   const traversal = useRef<Traversal>(undefined);

@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.tsx';
-import { OnDemand } from '../../components/dialog/on-demand.tsx';
+import { OnDemand } from '../../components/on-demand.tsx';
 import { openHistoryDialog, useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import { Static } from '../../components/static.tsx';
 import { Glass, HistoryWithoutScript, Intro, Team } from './about.static.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite';
 import type { Article } from '../../content/articles.ts';
 import { paths } from '../../paths.ts';
-import { ArticleCover, WaitingMark } from './article-cover.static.tsx';
+import { ArticleCover, UnpublishedMark } from './article-cover.static.tsx';
 
 interface ArticleCardProps {
   article: Article;
@@ -46,7 +46,7 @@ export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCa
     <article className={clsx('link-card group flex h-full', look.card)}>
       <ArticleCover article={article} className={look.picture} />
       <div className={clsx('flex flex-col gap-3 border-rule', look.text)}>
-        <WaitingMark article={article} />
+        <UnpublishedMark article={article} />
         <p className="text-sm text-muted">
           <time dateTime={article.date.day}>{article.date.text}</time>{' '}
           <span aria-hidden="true">·</span>{' '}

@@ -34,9 +34,9 @@ const STYLE = {
   alignSelf: 'start',
 };
 
-export const WaitingMark = ({ article: { waits } }: { article: Article }) =>
-  waits && (
-    <p data-waits="" style={STYLE}>
-      {waits}
+export const UnpublishedMark = ({ article: { unpublishedReason } }: { article: Article }) =>
+  unpublishedReason && (
+    <p data-unpublished="" style={STYLE}>
+      {unpublishedReason}
     </p>
   );

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { linkPreviewPath, ORIGIN, type PageMeta } from '../../page-meta.ts';
 import { articleData } from '../structured-data.ts';
 import { MoreArticles } from './article-card.static.tsx';
-import { ArticleCover, WaitingMark } from './article-cover.static.tsx';
+import { ArticleCover, UnpublishedMark } from './article-cover.static.tsx';
 import { TopicLinks } from './topic-links.static.tsx';
 
 interface Params {
@@ -50,7 +50,7 @@ export const ArticleHead = ({ slug }: Params) => {
           <BackLink href={paths.blog}>Back to Blog</BackLink>
           <TopicLinks ids={article.topics} />
         </div>
-        <WaitingMark article={article} />
+        <UnpublishedMark article={article} />
         {/* Smaller than the titles of other pages, which have fewer words. */}
         <h1 className="text-[clamp(2rem,1.45rem+2.35vw,3.25rem)] leading-[1.08]">
           {article.title}

@@ -2,8 +2,7 @@ import { buttonClass } from '../../components/button.tsx';
 import { DirectLinks } from '../../components/layout/direct-links.static.tsx';
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
-import { ConsultationLink } from '../../components/consultation-link.tsx';
-import { DIRECT_LINK, PrivacyLink } from '../../components/links.tsx';
+import { ConsultationLink, DIRECT_LINK, PrivacyLink } from '../../components/links.tsx';
 import { contactContent } from '../../content/home.ts';
 
 /** The lower bulb of the hero's glass. */

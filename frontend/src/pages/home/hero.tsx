@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '../../components/button.tsx';
-import { ConsultationLink } from '../../components/consultation-link.tsx';
+import { ConsultationLink } from '../../components/links.tsx';
 import { Static } from '../../components/static.tsx';
 import { learnMore } from '../../content/home.ts';
 import { scrollToSection } from '../../lib/scroll.ts';

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUpRight } from '../../components/icons.tsx';
 import { Section } from '../../components/section.tsx';
 import { Static } from '../../components/static.tsx';
 import { pathChooserContent } from '../../content/home.ts';
-import { NEW_TAB, NEW_TAB_NOTE } from '../../components/consultation-link.tsx';
+import { NEW_TAB, NEW_TAB_NOTE } from '../../components/links.tsx';
 import { publicConfig } from '../../lib/public-config.ts';
 import { scrollToSection } from '../../lib/scroll.ts';
 import { PathText } from './cards.static.tsx';

@@ -1,4 +1,4 @@
-import { OnDemand } from '../../components/dialog/on-demand.tsx';
+import { OnDemand } from '../../components/on-demand.tsx';
 import { openHistoryDialog, useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import { ChevronRight } from '../../components/icons.tsx';
 import { Section } from '../../components/section.tsx';

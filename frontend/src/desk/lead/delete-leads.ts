@@ -1,7 +1,7 @@
 import { mutate } from 'swr';
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { call } from '../../lib/http.ts';
-import { rereadLists } from '../data/lead-cache.ts';
+import { rereadLists } from '../data/edit-cached-leads.ts';
 import {
   callAboutLead,
   COUNTS,
@@ -15,10 +15,10 @@ import {
   type SaveResult,
 } from '../desk-api.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
-import { cacheResult, refuseWhileSaving, whileSaving } from '../lead/change-lead.ts';
-import { notifyResult, subjectOf } from '../lead/notify-result.ts';
 import { notify } from '../notify.ts';
 import { clearSelection, writeDraft } from '../store.ts';
+import { notifyResult, subjectOf } from './notify-result.ts';
+import { cacheResult, refuseWhileSaving, whileSaving } from './save-leads.ts';
 
 const deleteOne = (lead: DeskLead): Promise<SaveResult> => {
   const headers = ifUnchanged(lead);

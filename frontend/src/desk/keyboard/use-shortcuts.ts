@@ -52,19 +52,24 @@ const targetOf = (event: KeyboardEvent, { id, leads }: PageContext): Target => {
 
 const keys = new Map<string, Key>(Object.entries(KEYS));
 
+/** n pressed before the page is complete is remembered; any key in the list forgets it. */
+const updateNoteRequest = (key: string, opened: number | undefined, isReady: boolean) => {
+  if (opened === undefined) requestNote(undefined);
+  else if (key === 'n' && !isReady) requestNote(opened);
+};
+
 const onKeyDown = (event: KeyboardEvent, context: PageContext) => {
   const key = keys.get(event.key);
   if (!key || !isShortcut(event) || (event.repeat && !key.repeats)) return;
   const { id, isComplete = false } = context;
   const opened = openedLead();
-  // Until the page of the URL is there, a key would concern another lead.
   const isThere = opened === id;
-  if (opened === undefined) requestNote(undefined);
-  else if (event.key === 'n' && !(isThere && isComplete)) requestNote(opened);
-  // Letters belong to the note, until its field is there and has the focus: it comes with the rest
-  // of the page.
-  const waitsForField = opened !== undefined && deskState().noteFor === opened;
-  if (waitsForField || !isThere) return;
+  updateNoteRequest(event.key, opened, isThere && isComplete);
+  // A key would concern another lead, until the page of the URL is there.
+  if (!isThere) return;
+  // Letters belong to the note, until its field is there, with the rest of the page, and has the
+  // focus.
+  if (opened !== undefined && deskState().noteFor === opened) return;
   const target = targetOf(event, context);
   const hasRun = key.run ? key.run(target) : press(event.key, target.card);
   if (hasRun) event.preventDefault();

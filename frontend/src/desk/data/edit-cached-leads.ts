@@ -7,7 +7,7 @@ import {
   type DeskLead,
   type LeadRecord,
 } from '../desk-api.ts';
-import { isBeingRead, isListUrl } from './cache.ts';
+import { isBeingRead, isListUrl } from './swr-cache.ts';
 import type { Page, Pages } from './use-pages.ts';
 
 // What one's own action changes in what was read.

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
-import { onFirstUse } from '../../lib/first-use.ts';
-import { showToast, type Toast } from '../toast/toast.ts';
+import { onFirstUse } from '../lib/first-use.ts';
+import { showToast, type Toast } from './toast/toast.ts';
 
 const RELOAD = 'Reload the page';
 

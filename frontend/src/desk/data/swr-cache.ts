@@ -7,7 +7,7 @@ const { cache } = SWRConfig.defaultValue;
 
 export const cachedUrls = (): string[] => [...cache.keys()];
 
-/** Whoever reads a URL knows what the API answers there. */
+/** The type is not checked: the caller names what the API returns at this URL. */
 export const cached = <Data>(url: string): Data | undefined =>
   cache.get(url)?.data as Data | undefined;
 
