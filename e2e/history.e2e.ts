@@ -4,7 +4,7 @@ import {
   LONGEST,
   longestWith,
   readText,
-  SERVICES,
+  SERVICE_TITLES,
   shown,
   TITLES,
 } from './support/content.ts';
@@ -71,9 +71,9 @@ test('Back closes an open dialog; once its button has closed it, Back leaves', a
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/blog');
   await page.getByRole('link', { name: shown(`${FIRM}, home page`) }).click();
-  const card = page.getByRole('button', { name: SERVICES.at(-1)! });
+  const card = page.getByRole('button', { name: SERVICE_TITLES.at(-1)! });
   await card.click();
-  const dialog = page.getByRole('dialog', { name: SERVICES.at(-1)! });
+  const dialog = page.getByRole('dialog', { name: SERVICE_TITLES.at(-1)! });
   await expect(dialog).toBeVisible();
   const position = await scrollPosition(page);
   expect(position).toBeGreaterThan(500);

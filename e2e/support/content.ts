@@ -89,7 +89,7 @@ export const INTERFACE = readText('interface.yaml').fields as {
 };
 
 /** The titles of the services as a page shows them, in its order. */
-export const SERVICES: readonly RegExp[] = readInOrder('services').map(({ fields }) =>
+export const SERVICE_TITLES: readonly RegExp[] = readInOrder('services').map(({ fields }) =>
   shown(String(fields['title'])),
 );
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { FIRM, FIRM_SHORT } from '../../testing/example-firm.ts';
 import { DRAFT } from '../../testing/test-articles.ts';
-import { ARTICLE, useContentCopy, withField } from '../../testing/use-content-copy.ts';
+import { ARTICLE_PATH, useContentCopy, withField } from '../../testing/use-content-copy.ts';
 import { serverTexts } from '../server-texts.ts';
 import { readContent } from '../read/content.ts';
 
@@ -100,9 +100,9 @@ test('a mail has only its own placeholders, and none in the subject', async () =
 
 test('the length of a text counts with the name in it', async () => {
   edit('site.yaml', (text) => text.replace(/^name: .*$/m, `name: ${'Long Name '.repeat(10)}`));
-  write(ARTICLE, withField("title: '%site.name% Advises'"));
+  write(ARTICLE_PATH, withField("title: '%site.name% Advises'"));
   expect(await check()).toContain(
-    `content/${ARTICLE}:2 title: has 107 characters; expected: title (1 to 70 characters)`,
+    `content/${ARTICLE_PATH}:2 title: has 107 characters; expected: title (1 to 70 characters)`,
   );
 });
 
@@ -145,7 +145,7 @@ test('what nobody can write differently is no breach of the house style', async 
     '18 U.S.C. 1831, and 410 U.S. 113',
     'A placeholder, an SSN such as xxx-xx-1234, and the most recent backup.',
   ];
-  write(ARTICLE, [DRAFT, ...accepted].join('\n\n'));
+  write(ARTICLE_PATH, [DRAFT, ...accepted].join('\n\n'));
   expect(await check()).toEqual([]);
 });
 
@@ -159,7 +159,7 @@ test('no dash in lists, tables, numbers, code and words', async () => {
     'A well-kept list',
     '<!-- A comment -->',
   ];
-  write(ARTICLE, [DRAFT, ...accepted].join('\n\n'));
+  write(ARTICLE_PATH, [DRAFT, ...accepted].join('\n\n'));
   expect(await check()).toEqual([]);
 });
 
