@@ -45,8 +45,11 @@ const addEntry = async (folder: string, id: string, copied: string, name: string
   await site.write(
     `content/${folder}/${id}.md`,
     source
-      .replace(/^(?:title|name): .*$/m, name)
-      .replace(/^description: \w+/m, `description: ${id}`)
+      .replace(/^(?:title|name):.*\n(?: .*\n)*/m, `${name}\n`)
+      .replace(
+        /^description:.*\n(?: .*\n)*/m,
+        `description: What one can read about ${id}, and what it is for.\n`,
+      )
       .replace(/^order: .*$/m, order)
       .replace(/^image:.*\n(?: .*\n)*/m, ''),
   );
@@ -189,7 +192,7 @@ beforeAll(async () => {
   encoded = `dist/static/assets/${encodedName('harbor.jpg', picture!, 480, 'avif')}`;
   await site.write(encoded, 'encoded before');
   // What a build that failed has left.
-  await site.write('dist.next/pages/cormorant.html', '');
+  await site.write('dist.next/pages/zorvane.html', '');
   outcomes = [await site.run('build.ts', '--check'), await site.run('build.ts')];
 });
 
@@ -258,7 +261,7 @@ test('every task of the guide leaves no mistake, and a firm of any name is named
   expect(await site.read(encoded)).toBe('encoded before');
 });
 
-test('the build after one that failed has all media, and nothing unpublished', async () => {
+test('a build beside what a failed one left has all media, and nothing unpublished', async () => {
   expect(outcomes[1]!.output).toMatch(
     /^Not published yet: content\/articles\/\S+\.md is due on [\d-]{10}, (?:\d+ later, )?\d+ drafts?\.$/m,
   );

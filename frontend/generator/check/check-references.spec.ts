@@ -207,7 +207,8 @@ describe('pictures', () => {
     write(ARTICLE_PATH, [withField('cover: ./harbor.jpg'), ...shown].join('\n\n'));
     const member = read(`team/${MEMBERS[0]}.md`)
       .replace(/^image:.*\n(?: .*\n)*/m, '')
-      .replaceAll(/^(name|description): \w+ \w+/gm, '$1: Ada')
+      .replace(/^name:.*\n(?: .*\n)*/m, 'name: Ada\n')
+      .replace(/^description:.*\n(?: .*\n)*/m, `description: ${'What Ada has done. '.repeat(4)}\n`)
       .replace(/^order: .*$/m, 'order: 1000');
     const addPicture = (file: string) =>
       write(

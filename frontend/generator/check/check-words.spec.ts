@@ -12,12 +12,6 @@ const TYPED = 'a mail is sent as typed; remove the Markdown';
 
 testReplacements([
   ['privacy.md', '## ', `${FIRM.replace(' ', '\n')} advises.\n\n## `, NAMED],
-  [
-    'privacy.md',
-    '## ',
-    `${FIRM_SHORT} advises.\n\n## `,
-    NAMED.replace(FIRM, FIRM_SHORT).replace('.name', '.shortName'),
-  ],
   ['site.yaml', 'footerNote: ', `footerNote: ${FIRM} `, NAMED],
   [
     'statements.yaml',
@@ -107,6 +101,7 @@ test('the length of a text counts with the name in it', async () => {
 });
 
 test('a name may have signs of every kind, and a short name may be an ordinary word', async () => {
+  edit('history.md', (text) => `${text}\nSecurity was her work.\n`);
   edit('site.yaml', (text) =>
     text
       .replace(/^name: .*$/m, `name: "A+ [Risk]: O'Brien & Co."`)
@@ -116,6 +111,18 @@ test('a name may have signs of every kind, and a short name may be an ordinary w
   expect(messages.length).toBeGreaterThan(0);
   for (const message of messages)
     expect(message).toMatch(/^content\/(?!articles\/)\S+ "Security": write %site\.shortName%/);
+});
+
+test('outside of articles, the short name is reported where it is written out', async () => {
+  edit('site.yaml', (text) =>
+    text
+      .replace(/^name: .*$/m, 'name: Lanternfish Advice')
+      .replace(/^shortName: .*$/m, 'shortName: Lanternfish'),
+  );
+  edit('privacy.md', (text) => text.replace('## ', 'Lanternfish advises.\n\n## '));
+  expect(await check()).toEqual([
+    expect.stringMatching(/^content\/privacy\.md:\d+ "Lanternfish": write %site\.shortName%/),
+  ]);
 });
 
 test('an address, or a longer word, may have the name in it', async () => {
