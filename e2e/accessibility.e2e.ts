@@ -1,5 +1,5 @@
 import { violations, violationsInBothSchemes } from './support/axe.ts';
-import { SERVICES } from './support/content.ts';
+import { SERVICE_TITLES } from './support/content.ts';
 import { submit, toasts } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 test('on a phone, axe finds nothing in the dialogs, the menu and the form', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 900 });
   await page.goto('/');
-  await page.getByRole('button', { name: SERVICES[0]! }).click();
+  await page.getByRole('button', { name: SERVICE_TITLES[0]! }).click();
   await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
   expect.soft(await violationsInBothSchemes(page), 'service dialog').toEqual([]);
   await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SERVICES } from './support/content.ts';
+import { SERVICE_TITLES } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { submit, untilFormIsHydrated } from './support/lead-form.ts';
 import { expect, test as base } from './support/test.ts';
@@ -58,11 +58,11 @@ test('pages and events are reported once; a change of the hash is no page view',
   expect(await commands()).toContainEqual(['config', 'G-TEST12345', { send_page_view: false }]);
 
   await page.getByRole('banner').getByRole('link', { name: 'Services' }).click();
-  await page.getByRole('button', { name: SERVICES[0]! }).click();
+  await page.getByRole('button', { name: SERVICE_TITLES[0]! }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await events()).toContainEqual(
-    engagement('service_details_view', expect.stringMatching(SERVICES[0]!)),
+    engagement('service_details_view', expect.stringMatching(SERVICE_TITLES[0]!)),
   );
   expect((await events()).filter(([, name]) => name === 'service_details_view')).toHaveLength(1);
   expect(await views()).toEqual(['/']);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SERVICES } from './support/content.ts';
+import { SERVICE_TITLES } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { toasts } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
@@ -80,7 +80,7 @@ test.describe('the browser refuses', () => {
   test('an altered script, the first one or one that is loaded later', async ({ page }) => {
     await alter(page, 'service-dialog*');
     await page.goto('/');
-    await page.getByRole('button', { name: SERVICES[0]! }).click();
+    await page.getByRole('button', { name: SERVICE_TITLES[0]! }).click();
     await expect(toasts(page)).toContainText('could not be loaded');
 
     await alter(page, 'app-*.js');

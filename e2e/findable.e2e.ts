@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { ADDRESSES } from './support/addresses.ts';
-import { ARTICLES, LONGEST, plainParagraphs, readTexts, wordsOf } from './support/content.ts';
+import { ARTICLES, LONGEST, plainParagraphs, readInOrder, wordsOf } from './support/content.ts';
 import { expect, test } from './support/test.ts';
 
 /** Every address in the sitemap, with the day of its last update, if it has one. */
@@ -78,7 +78,7 @@ test('structured data names firm, questions, services and articles', async ({
   });
   expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
   const { html, data } = await structuredData('/services');
-  expect(data).toHaveLength(readTexts('services').length);
+  expect(data).toHaveLength(readInOrder('services').length);
   for (const entry of data) {
     expect(entry['@type']).toBe('Service');
     const [address, id] = entry['url']!.split('#');
@@ -118,6 +118,7 @@ test('the feed has the newest articles in full, with the days of updates', async
   );
   const inSitemap = (await listed(page.request)).filter(([, day]) => day);
   expect(Object.fromEntries(inSitemap)).toEqual(Object.fromEntries(days));
+  expect(ARTICLES.flatMap(({ body }) => plainParagraphs(body))).not.toEqual([]);
   for (const [index, { id, text }] of entries.entries()) {
     const words = wordsOf(text);
     const missing = plainParagraphs(ARTICLES[index]!.body).filter(

@@ -31,13 +31,18 @@ const SECTIONS = [
 
 const TAGLINE = shown(String(readText('home/hero.yaml').fields['tagline']));
 
-test('the home page has its ten sections, their figures and their links', async ({ page }) => {
+test('the home page has its ten sections, its picture and its links', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   const headings = SECTIONS.map((name) => shown(section(name).heading));
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(headings);
   await expect(page.getByText(TAGLINE)).toBeVisible();
-  await expect(main.locator('section').first().getByRole('img', { name: FIRM })).toBeVisible();
+  await expect(
+    main
+      .locator('section')
+      .first()
+      .getByRole('img', { name: shown(FIRM) }),
+  ).toBeVisible();
   const opened = section('paths').items.filter(({ link }) => link !== 'contact');
   const links = [
     ...['header', 'main section:first-of-type', '#contact'].map((within) => ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { SERVICES } from './support/content.ts';
+import { SERVICE_TITLES } from './support/content.ts';
 import { toasts } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
@@ -28,10 +28,10 @@ const tabTo = async (page: Page, target: Locator) => {
 
 test('a visitor reads and sends a lead by keyboard alone, and sees the focus', async ({ page }) => {
   await page.goto('/');
-  const card = page.getByRole('button', { name: SERVICES[0]! });
+  const card = page.getByRole('button', { name: SERVICE_TITLES[0]! });
   await tabTo(page, card);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: SERVICES[0]! });
+  const dialog = page.getByRole('dialog', { name: SERVICE_TITLES[0]! });
   await expect(dialog).toBeVisible();
   // The focus stays within the dialog, however often Tab is pressed.
   for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('Tab');

@@ -148,8 +148,8 @@ test('a toast covers neither a mistake nor the thanks', async ({ page }) => {
     [375, 'end'],
   ] as const) {
     await page.setViewportSize({ width, height: 700 });
-    const shown = block === 'end' ? submitButton(page) : page.locator('label[for=email]');
-    await shown.evaluate((element, at) => {
+    const anchor = block === 'end' ? submitButton(page) : page.locator('label[for=email]');
+    await anchor.evaluate((element, at) => {
       element.scrollIntoView({ block: at, behavior: 'instant' });
     }, block);
     await page.getByLabel('Name').press('Enter');

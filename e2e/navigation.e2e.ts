@@ -3,7 +3,7 @@ import {
   FIRM,
   HERO_ACTIONS,
   LONGEST,
-  SERVICES,
+  SERVICE_TITLES,
   shown,
   TITLES,
   WITH_VIDEO,
@@ -137,11 +137,11 @@ test('on a small screen, a button, a link or the logo closes the menu', async ({
 const pressMenuButton = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const menu = document.querySelector('#mobileMenu')!;
-    const shown = () => Number(getComputedStyle(menu).opacity) * menu.clientHeight;
+    const visibleHeight = () => Number(getComputedStyle(menu).opacity) * menu.clientHeight;
     const button = document.querySelector<HTMLElement>('[aria-controls=mobileMenu]')!;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const goal = button.ariaExpanded === 'true' ? 0 : window.innerHeight - 100;
-    const isThere = () => (goal === 0 ? shown() === 0 : shown() >= goal);
+    const isThere = () => (goal === 0 ? visibleHeight() === 0 : visibleHeight() >= goal);
     const start = performance.now();
     button.click();
     do await frame();
@@ -231,7 +231,7 @@ test.describe('a page whose HTML was changed before its script ran', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(main.getByRole('heading', { level: 2 })).toHaveCount(10);
     await expect(main.getByText(/ translated$/).first()).toBeVisible();
-    await page.getByRole('button', { name: SERVICES[0]! }).click();
+    await page.getByRole('button', { name: SERVICE_TITLES[0]! }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 

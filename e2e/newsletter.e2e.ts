@@ -71,18 +71,18 @@ const counts = async (request: APIRequestContext) =>
 
 /** Collects what each request tells: its address and its headers, among them the referrer. */
 const watchRequests = (page: Page): string[] => {
-  const told: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) =>
-    told.push(`${request.url()} ${JSON.stringify(request.headers())}`),
+    requests.push(`${request.url()} ${JSON.stringify(request.headers())}`),
   );
-  return told;
+  return requests;
 };
 
 test('from the form to the list and off it again; opening a link is harmless', async ({
   page,
   request,
 }) => {
-  const told = watchRequests(page);
+  const requests = watchRequests(page);
   const link = await invite(page, 'ada@example.com');
   const token = link.split('#')[1]!;
   expect(link).toBe(`${site}/newsletter/confirm#${token}`);
@@ -91,16 +91,16 @@ test('from the form to the list and off it again; opening a link is harmless', a
   const confirm = page.getByRole('button', { name: TEXTS.confirm.button });
   await expect(confirm).toBeVisible();
   expect(await counts(request)).toEqual({ subscribed: 0, unconfirmed: 1, left: 0 });
-  told.length = 0;
+  requests.length = 0;
   await confirm.click();
   await expect(page.getByText(TEXTS.confirm.done)).toBeFocused();
   await expect(confirm).toBeHidden();
   expect(page.url()).toBe(`${site}/newsletter/confirm`);
   expect(await counts(request)).toEqual({ subscribed: 1, unconfirmed: 0, left: 0 });
-  expect(told.filter((text) => text.includes('googletagmanager'))).toEqual([]);
+  expect(requests.filter((text) => text.includes('googletagmanager'))).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: PRIVACY_LINK }).click();
   await expect(page.getByRole('heading', { level: 1, name: TITLES.privacy })).toBeVisible();
-  expect(told.filter((text) => text.includes(token))).toEqual([]);
+  expect(requests.filter((text) => text.includes(token))).toEqual([]);
 
   await page.goto('about:blank');
   await page.goto(link);
@@ -145,7 +145,7 @@ test('the one-click address in a browser shows the button; only that unsubscribe
   const file = await request.get(`${site}/api/newsletter/subscribers/export?format=jsonl`);
   const { leaveOneClick } = (await file.json()) as { leaveOneClick: string };
   const token = new URL(leaveOneClick).searchParams.get('token')!;
-  const told = watchRequests(page);
+  const requests = watchRequests(page);
   await page.goto(leaveOneClick);
   const leave = page.getByRole('button', { name: TEXTS.leave.button });
   await expect(leave).toBeVisible();
@@ -155,7 +155,7 @@ test('the one-click address in a browser shows the button; only that unsubscribe
   await expect(page.getByText(TEXTS.leave.done)).toBeFocused();
   expect(await counts(request)).toMatchObject({ subscribed: 0, left: 1 });
   // The address that was opened is the only one to have had it, and no referrer has it.
-  expect(told.filter((text) => text.includes(token))).toEqual([
+  expect(requests.filter((text) => text.includes(token))).toEqual([
     expect.stringMatching(`^${leaveOneClick.replaceAll(/[?.]/g, '\\$&')} `),
   ]);
 });
@@ -164,7 +164,7 @@ test('a link needs its token, which no page with analytics has in its history', 
   page,
 }) => {
   await replaceTag(page);
-  const told = watchRequests(page);
+  const requests = watchRequests(page);
   for (const [action, region, link, next] of [
     ['confirm', 'banner', 'Blog', /\/blog$/],
     ['leave', 'main', PRIVACY_LINK, /\/privacy$/],
@@ -181,5 +181,5 @@ test('a link needs its token, which no page with analytics has in its history', 
     await expect(page).toHaveURL(next);
     expect(documents()).toBe(1);
   }
-  expect(told.filter((text) => text.includes('/api/'))).toEqual([]);
+  expect(requests.filter((text) => text.includes('/api/'))).toEqual([]);
 });

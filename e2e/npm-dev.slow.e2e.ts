@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../backend/src/database/embedded/free-port.ts';
 import { NO_VARIABLES } from '../backend/src/testing/product.ts';
 import { waitFor } from '../backend/src/testing/wait-for.ts';
-import { SERVICES } from '../frontend/testing/example-firm.ts';
+import { SERVICE_IDS } from '../frontend/testing/example-firm.ts';
 import { addTestArticles, published } from '../frontend/testing/test-articles.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { ROOT } from './support/project.ts';
@@ -129,7 +129,7 @@ test('npm run dev shows drafts, mistakes, the desk, and every change', async ({
   const video = '::video{id="Ula3TG8QS7g" title="A gannet" duration="8:28"}';
   await writeFile(article('gannet'), published('2024-05-02', video, 'Gannet'));
   const service = (id: string) => join(copy, `frontend/content/services/${id}.md`);
-  const known = await readFile(service(SERVICES[0]!), 'utf8');
+  const known = await readFile(service(SERVICE_IDS[0]!), 'utf8');
   await writeFile(service('pigeon'), known.replace(/^title: .*$/m, 'title: Pigeon Post'));
   const shown = async (path: string) => (await request.get(address + path)).text();
   await expect.poll(() => shown('/blog/gannet')).toMatch(/Play video:[^]*A gannet/);

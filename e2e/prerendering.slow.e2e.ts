@@ -6,7 +6,7 @@ import {
   plainParagraphs,
   readInOrder,
   readText,
-  SERVICES,
+  SERVICE_TITLES,
   shown,
   TITLES,
 } from './support/content.ts';
@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
     const addresses = await links.evaluateAll((all) =>
       all.map((link) => link.getAttribute('href')!),
     );
-    expect(new Set(addresses).size).toBe(SERVICES.length);
+    expect(new Set(addresses).size).toBe(SERVICE_TITLES.length);
     for (const { id, body } of readInOrder('services')) {
       await page.goto(addresses.find((address) => address.endsWith(`#${id}`))!);
       const section = page.locator(`[id="${id}"]`);
@@ -93,9 +93,9 @@ test.describe('before hydration', () => {
   }) => {
     const script = await holdRequests(page, '**/assets/app-*.js');
     await page.goto('/', { waitUntil: 'domcontentloaded' });
-    await page.getByRole('button', { name: SERVICES[0]! }).click();
-    await page.getByRole('button', { name: SERVICES.at(-1)! }).click();
+    await page.getByRole('button', { name: SERVICE_TITLES[0]! }).click();
+    await page.getByRole('button', { name: SERVICE_TITLES.at(-1)! }).click();
     script.release();
-    await expect(page.getByRole('dialog', { name: SERVICES.at(-1)! })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: SERVICE_TITLES.at(-1)! })).toBeVisible();
   });
 });

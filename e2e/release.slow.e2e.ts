@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { INTERFACE, SERVICES, shown, TITLES } from './support/content.ts';
+import { INTERFACE, SERVICE_TITLES, shown, TITLES } from './support/content.ts';
 import { countDocuments, holdRequests, untilHydrated } from './support/hydration.ts';
 import {
   fill,
@@ -148,7 +148,7 @@ test('without its check, the form keeps what is invalid or has no connection', a
 test('the page says so if a release removed a dialog and the toasts', async ({ page }) => {
   await removeScripts(page, /\/assets\/(?:toasts|dialog|service-dialog|history-dialog)-/);
   for (const [address, name] of [
-    ['/', SERVICES[0]!],
+    ['/', SERVICE_TITLES[0]!],
     ['/about-us', 'Learn More About Our History'],
   ] as const) {
     await page.goto(address);
@@ -166,7 +166,7 @@ test('a toast reports a missing dialog, and reloads the page with the text', asy
   await removeScripts(page, dialog);
   await page.goto('/');
   await fill(page, { Message: 'kept' });
-  const card = page.getByRole('button', { name: SERVICES[0]! });
+  const card = page.getByRole('button', { name: SERVICE_TITLES[0]! });
   await card.click();
   await expect(toasts(page)).toContainText('This part could not be loaded.');
   // An answer without content leaves the visitor on this document, in which the toast is closed all
@@ -181,7 +181,7 @@ test('a toast reports a missing dialog, and reloads the page with the text', asy
   await page.unroute(dialog);
   await page.reload();
   await card.click();
-  await expect(page.getByRole('dialog', { name: SERVICES[0]! })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: SERVICE_TITLES[0]! })).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('kept');
 });
 

@@ -94,24 +94,14 @@ const AGREED: Record<string, readonly string[]> = {
     'Article Not Found',
     "Thank you for your interest. We'll be in touch soon!",
   ],
-  'services/personal-security-assessment.md': ['Personal Security Assessment', '1-2 hours'],
-  'services/competitive-intelligence-landscape.md': [
-    'Competitive Intelligence Landscape',
-    'under $5,000',
-    '5-10',
-  ],
+  'services/personal-security-assessment.md': ['Personal Security Assessment'],
+  'services/competitive-intelligence-landscape.md': ['Competitive Intelligence Landscape'],
   'services/market-entry-studies.md': ['Market Entry Studies'],
   'services/personnel-risk-assessment.md': ['Personnel Risk Assessment'],
   'services/travel-security-intelligence.md': ['Travel Security Intelligence'],
   'services/insider-threat-program.md': ['Insider Threat Program'],
   'services/intellectual-property-protection.md': ['Intellectual Property Protection'],
-  'services/compliance-readiness-review.md': [
-    'Compliance Readiness Review',
-    'under $5,000',
-    'SOC2',
-    'HIPAA',
-    'PCI DSS',
-  ],
+  'services/compliance-readiness-review.md': ['Compliance Readiness Review'],
 };
 
 test.each(Object.entries(AGREED))('%s has the words that were agreed', (path, words) => {

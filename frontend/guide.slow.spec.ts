@@ -7,14 +7,14 @@ import { encodedName } from './generator/pictures/picture-html.ts';
 import { schemas } from './src/content/schemas.ts';
 import { ICON_NAMES } from './src/content/schema/fields.ts';
 import { articlesWithPictures } from './testing/articles-with-pictures.ts';
-import { MEMBERS, SERVICES } from './testing/example-firm.ts';
+import { MEMBERS, SERVICE_IDS } from './testing/example-firm.ts';
 import { DRAFT, DRILL, FULL_TEXT, LEDGER } from './testing/test-articles.ts';
 import { useSiteCopy } from './testing/use-site-copy.ts';
 
 const site = useSiteCopy('file');
 const articles = articlesWithPictures(site);
 
-const ARTICLE = 'content/articles/my-topic.md';
+const ARTICLE_PATH = 'content/articles/my-topic.md';
 
 /** The example of the guide that begins with these characters. */
 const example = async (start: string, fence = '```') => {
@@ -33,9 +33,10 @@ const lastOrder = async (folder: string) => {
 
 /** Replaces a field of the article, or adds fields to it. */
 const setField = (name: string, lines: string) =>
-  site.edit(ARTICLE, (text) => text.replace(new RegExp(`^${name}: .*$`, 'm'), () => lines));
+  site.edit(ARTICLE_PATH, (text) => text.replace(new RegExp(`^${name}: .*$`, 'm'), () => lines));
 const addFields = (lines: string) => setField('author', `${lines}\nauthor: ${MEMBERS[0]}`);
-const append = (text: string) => site.edit(ARTICLE, (before) => `${before.trimEnd()}\n\n${text}\n`);
+const append = (text: string) =>
+  site.edit(ARTICLE_PATH, (before) => `${before.trimEnd()}\n\n${text}\n`);
 
 /** A copy of an entry of the folder, behind all others, without its picture. */
 const addEntry = async (folder: string, id: string, copied: string, name: string) => {
@@ -44,8 +45,11 @@ const addEntry = async (folder: string, id: string, copied: string, name: string
   await site.write(
     `content/${folder}/${id}.md`,
     source
-      .replace(/^(?:title|name): .*$/m, name)
-      .replace(/^description: \w+/m, `description: ${id}`)
+      .replace(/^(?:title|name):.*\n(?: .*\n)*/m, `${name}\n`)
+      .replace(
+        /^description:.*\n(?: .*\n)*/m,
+        `description: What one can read about ${id}, and what it is for.\n`,
+      )
       .replace(/^order: .*$/m, order)
       .replace(/^image:.*\n(?: .*\n)*/m, ''),
   );
@@ -53,9 +57,9 @@ const addEntry = async (folder: string, id: string, copied: string, name: string
 
 /** A draft from the fields in the guide, with a picture, a chart and a footnote. */
 const writeDraft = async () => {
-  await site.write(ARTICLE, await example('markdown\n---'));
+  await site.write(ARTICLE_PATH, await example('markdown\n---'));
   await setField('author', `author: ${MEMBERS[0]}`);
-  await setField('service', `service: ${SERVICES[0]}`);
+  await setField('service', `service: ${SERVICE_IDS[0]}`);
   await setField('topics', 'topics: [keys-and-locks]');
   await setField('related', `related: [${DRILL}, ${LEDGER}]`);
   const photograph = sharp({
@@ -70,12 +74,12 @@ const writeDraft = async () => {
 /** An article of full length, which is published. */
 const publish = async () => {
   await append(FULL_TEXT);
-  await site.edit(ARTICLE, (text) => text.replace('draft: true\n', ''));
+  await site.edit(ARTICLE_PATH, (text) => text.replace('draft: true\n', ''));
 };
 
 const drawCovers = async () => {
   const guide = await site.read('content/README.md');
-  const article = await site.read(ARTICLE);
+  const article = await site.read(ARTICLE_PATH);
   const drawings = [...guide.matchAll(/^- `((\w+): \[\d.*?\])`: /gm)];
   expect(drawings).toHaveLength(9);
   for (const [, drawing, name] of drawings)
@@ -109,7 +113,7 @@ const changeArticle = async () => {
 
 /** A service, a member with a picture and one without, and a question. */
 const addOthers = async () => {
-  await addEntry('services', 'one-more-service', SERVICES[0]!, 'title: One More Service');
+  await addEntry('services', 'one-more-service', SERVICE_IDS[0]!, 'title: One More Service');
   await addEntry('team', 'ada-example', MEMBERS[0]!, 'name: Ada Example');
   await addEntry('team', 'ben-example', MEMBERS[0]!, 'name: Ben Example');
   await setField('author', 'author: ada-example');
@@ -188,7 +192,7 @@ beforeAll(async () => {
   encoded = `dist/static/assets/${encodedName('harbor.jpg', picture!, 480, 'avif')}`;
   await site.write(encoded, 'encoded before');
   // What a build that failed has left.
-  await site.write('dist.next/pages/cormorant.html', '');
+  await site.write('dist.next/pages/zorvane.html', '');
   outcomes = [await site.run('build.ts', '--check'), await site.run('build.ts')];
 });
 
@@ -257,7 +261,7 @@ test('every task of the guide leaves no mistake, and a firm of any name is named
   expect(await site.read(encoded)).toBe('encoded before');
 });
 
-test('the build after one that failed has all media, and nothing unpublished', async () => {
+test('a build beside what a failed one left has all media, and nothing unpublished', async () => {
   expect(outcomes[1]!.output).toMatch(
     /^Not published yet: content\/articles\/\S+\.md is due on [\d-]{10}, (?:\d+ later, )?\d+ drafts?\.$/m,
   );

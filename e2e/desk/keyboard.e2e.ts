@@ -1,6 +1,7 @@
 import {
   cardOf,
   cards,
+  choose,
   openDesk,
   toastWith,
   submitMany,
@@ -127,8 +128,7 @@ test('the shortcuts are listed and can be turned off, also without storage', asy
     await page.keyboard.press('j');
     await expect(cardOf(page, first)).not.toBeFocused();
     if (!stored) continue;
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+    await choose(page, 'Keyboard shortcuts');
     await dialog.getByLabel('Use these shortcuts').check();
     await page.keyboard.press('Escape');
   }

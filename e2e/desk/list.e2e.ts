@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 import { storedIds, storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
-import { FIRM, HERO_ACTIONS } from '../support/content.ts';
+import { FIRM, HERO_ACTIONS, shown } from '../support/content.ts';
 import { cardOf, cards, openDesk, toastWith, test } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { untilFormIsHydrated } from '../support/lead-form.ts';
@@ -13,7 +13,7 @@ const LEADS = '**/api/leads';
 test('the list has a header of its own, and placeholders until it is there', async ({ page }) => {
   const answer = await holdRequests(page, LEADS);
   await page.goto('/admin/leads');
-  await expect(page).toHaveTitle(`Consultation Requests | ${FIRM}`);
+  await expect(page).toHaveTitle(shown(`Consultation Requests | ${FIRM}`));
   // Beside the content: a screen reader finds both as landmarks.
   const banner = page.getByRole('banner');
   await expect(banner.getByRole('heading', { level: 1 })).toHaveText('Consultation Requests');
@@ -132,8 +132,8 @@ test('older requests are loaded; the document has the cards near the screen', as
   await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cardAt(100)).toBeFocused();
-  const shown = await cards(page).evaluateAll((all) => all.slice(0, 101).map(({ id }) => id));
-  expect(shown).toEqual(ids.slice(0, 101).map((id) => `request-${id}`));
+  const first = await cards(page).evaluateAll((all) => all.slice(0, 101).map(({ id }) => id));
+  expect(first).toEqual(ids.slice(0, 101).map((id) => `request-${id}`));
   // Cards get their heights when they come into view: the button would move under the mouse.
   await more.scrollIntoViewIfNeeded();
   await more.click();

@@ -131,26 +131,27 @@ test("what a colleague wrote meanwhile comes with the answer to one's own note",
   lead,
   open,
 }) => {
-  const [grace, edith] = await Promise.all(
-    ['grace', 'edith'].map((name) => open(`${name}@firm.example`, `/admin/leads/${lead}`)),
-  );
-  await expect(cardOf(edith!, lead)).toContainText('No notes yet.');
-  await expect(cardOf(edith!, lead)).toContainText('Nothing has been done yet.');
-  await cardOf(grace!, lead).getByLabel('New note').fill('Called her.');
-  await cardOf(grace!, lead).getByRole('button', { name: 'Add note' }).click();
-  await expect(cardOf(grace!, lead).getByTestId('lead-note')).toHaveCount(1);
-  await setState(grace!, lead, 'Answered');
-  await expect(toastWith(grace!, ' is now Answered.')).toBeVisible();
+  const [grace, edith] = await Promise.all([
+    open('grace@firm.example', `/admin/leads/${lead}`),
+    open('edith@firm.example', `/admin/leads/${lead}`),
+  ]);
+  await expect(cardOf(edith, lead)).toContainText('No notes yet.');
+  await expect(cardOf(edith, lead)).toContainText('Nothing has been done yet.');
+  await cardOf(grace, lead).getByLabel('New note').fill('Called her.');
+  await cardOf(grace, lead).getByRole('button', { name: 'Add note' }).click();
+  await expect(cardOf(grace, lead).getByTestId('lead-note')).toHaveCount(1);
+  await setState(grace, lead, 'Answered');
+  await expect(toastWith(grace, ' is now Answered.')).toBeVisible();
 
-  const takeCalls = recordApiCalls(edith!);
-  await cardOf(edith!, lead).getByLabel('New note').fill('Wrote to her.');
-  await cardOf(edith!, lead).getByRole('button', { name: 'Add note' }).click();
-  await expect(cardOf(edith!, lead).getByTestId('lead-note')).toContainText([
+  const takeCalls = recordApiCalls(edith);
+  await cardOf(edith, lead).getByLabel('New note').fill('Wrote to her.');
+  await cardOf(edith, lead).getByRole('button', { name: 'Add note' }).click();
+  await expect(cardOf(edith, lead).getByTestId('lead-note')).toContainText([
     'Wrote to her.',
     'Called her.',
   ]);
-  await expect(stateOf(edith!, lead)).toHaveText('Answered');
-  await expect(cardOf(edith!, lead).getByRole('listitem')).toContainText([
+  await expect(stateOf(edith, lead)).toHaveText('Answered');
+  await expect(cardOf(edith, lead).getByRole('listitem')).toContainText([
     /edith@firm\.example · note added$/,
     /grace@firm\.example · set to Answered$/,
     /grace@firm\.example · note added$/,

@@ -35,7 +35,7 @@ export const readText = (path: string): ContentFile => {
   return fillNames({ id, fields: parse(fields) as Record<string, unknown>, body }, names);
 };
 
-export const readTexts = (folder: string): ContentFile[] =>
+const readTexts = (folder: string): ContentFile[] =>
   readdirSync(new URL(`${folder}/`, FOLDER))
     .filter((file) => file.endsWith('.md'))
     .toSorted()
@@ -47,10 +47,11 @@ export const readInOrder = (folder: string): ContentFile[] =>
 
 /** The paragraphs of a Markdown text that have no markup. */
 export const plainParagraphs = (body: string): string[] =>
-  body.split(/\n{2,}/).filter((block) => /^[A-Z][^[\]*_`<>|#&]+$/.test(block.trim()));
+  body.split(/\n{2,}/).filter((block) => /^["'“‘]?\p{L}[^[\]*_`<>|#&]+$/u.test(block.trim()));
 
+/** The headings of its sections. */
 export const headingsIn = (body: string): string[] =>
-  [...body.matchAll(/^#{2,} (.+)$/gm)].map(([, heading]) => heading!);
+  [...body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!);
 
 export const itemsIn = (body: string): number => body.match(/^\s*(?:[-*+]|\d+\.) /gm)?.length ?? 0;
 
@@ -88,7 +89,7 @@ export const INTERFACE = readText('interface.yaml').fields as {
 };
 
 /** The titles of the services as a page shows them, in its order. */
-export const SERVICES: readonly RegExp[] = readInOrder('services').map(({ fields }) =>
+export const SERVICE_TITLES: readonly RegExp[] = readInOrder('services').map(({ fields }) =>
   shown(String(fields['title'])),
 );
 
@@ -124,7 +125,7 @@ const lengthOf = ({ body }: ContentFile): number => body.split(/\s+/).length;
 
 const BY_LENGTH = ARTICLES.toSorted((a, b) => lengthOf(b) - lengthOf(a));
 
-/** Has contents and room to scroll, whatever it is about. */
+/** Has the most room to scroll. */
 export const LONGEST = BY_LENGTH[0]!;
 
 /** For what the longest article may lack: a test is skipped if no article has it. */

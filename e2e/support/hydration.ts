@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until React has hydrated the page and the browser is idle. With a limit: in a page that
- * draws no frame, Chromium may wait for one with its idle callbacks.
+ * Waits until the browser is idle. With a limit: in a page that draws no frame, Chromium may wait
+ * for one with its idle callbacks.
  */
+export const untilIdle = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })));
+
+/** Waits until React has hydrated the page and the browser is idle. */
 export const untilHydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main > *') ?? {}).some((key) =>
       key.startsWith('__reactProps'),
     ),
   );
-  await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })),
-  );
+  await untilIdle(page);
 };
 
 /** Holds requests for matching addresses until they are released or aborted. */

@@ -10,7 +10,7 @@ interface Transfer {
   at: number;
 }
 
-export interface PageLoad {
+interface PageLoad {
   transfers: Transfer[];
   /** Milliseconds from the start of the navigation to the largest contentful paint. */
   largestPaint: number;

@@ -37,7 +37,7 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
    * each with a picture.
    */
   const add = async () => {
-    for (const name of ['Heron shift', 'heron-tower', 'cormorant'])
+    for (const name of ['Heron shift', 'heron-tower', 'zorvane'])
       await photograph(`content/articles/${name}.jpg`);
     const write = (name: string, date: string, text: string) =>
       site.write(`content/articles/${name}.md`, published(date, text, name));
@@ -48,10 +48,10 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
         `::video{id="a-b_c-d_e-f" title="NIST's <framework> & \`more\`" duration="8:28"}`,
     );
     await site.edit(`content/articles/${SHOWN}.md`, (text) =>
-      text.replace(`related: [${DRILL}]`, 'related: [quiet-cormorant]'),
+      text.replace(`related: [${DRILL}]`, 'related: [quiet-zorvane]'),
     );
-    await write('quiet-cormorant', '2024-05-02\ndraft: true', '![No one](./cormorant.jpg)');
-    await write('early-pelican', '2999-01-05', '![No one](./cormorant.jpg)');
+    await write('quiet-zorvane', '2024-05-02\ndraft: true', '![No one](./zorvane.jpg)');
+    await write('early-quellim', '2999-01-05', '![No one](./zorvane.jpg)');
   };
 
   /** The files of the site, by path. */
@@ -73,7 +73,7 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
       const content = readFileSync(file);
       expect([file, content.equals(original)]).toEqual([file, false]);
       const hidden =
-        /cormorant|pelican|data-unpublished|draft, not published|not published before|Serial-4711|GPSLatitude/i;
+        /zorvane|quellim|data-unpublished|draft, not published|not published before|Serial-4711|GPSLatitude/i;
       expect([file, hidden.exec(file + content.toString('latin1'))?.[0]]).toEqual([
         file,
         undefined,

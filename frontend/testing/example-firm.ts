@@ -20,4 +20,4 @@ const idsIn = (folder: string) =>
 /** The ids of its members. */
 export const MEMBERS = idsIn('team');
 /** The ids of its services. */
-export const SERVICES = idsIn('services');
+export const SERVICE_IDS = idsIn('services');

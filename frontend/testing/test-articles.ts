@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { today } from '../generator/read/publication.ts';
-import { MEMBERS, SERVICES } from './example-firm.ts';
+import { MEMBERS, SERVICE_IDS } from './example-firm.ts';
 
 /*
  * Articles of the tests, which name no others: a firm replaces those of the example.
@@ -40,7 +40,7 @@ summary:
   - The third.
 related: [${DRILL}]
 nextStep: 'If your report leads to few decisions, write to us.'
-service: ${SERVICES[0]}
+service: ${SERVICE_IDS[0]}
 author: ${MEMBERS[0]}
 ---
 

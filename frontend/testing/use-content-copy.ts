@@ -9,7 +9,7 @@ import { formatMistake, lineAt } from '../generator/read/mistake.ts';
 import { addTestArticles, DRAFT, DRILL } from './test-articles.ts';
 
 /** The path at which tests write the draft. */
-export const ARTICLE = 'articles/x.md';
+export const ARTICLE_PATH = 'articles/x.md';
 
 /** The draft with these lines in place of the field that they begin with, or as a further field. */
 export const withField = (lines: string): string => {
@@ -83,10 +83,10 @@ export const useContentCopy = () => {
     testParagraphs: (name: string, mistakes: Mistakes) =>
       test(`${name} are reported, each on its line`, async () => {
         const source = [DRAFT, ...Object.keys(mistakes)].join('\n\n');
-        write(ARTICLE, source);
+        write(ARTICLE_PATH, source);
         expect(await check()).toEqual(
           Object.entries(mistakes).map(([written, message]) =>
-            messageAt(ARTICLE, source, written, message),
+            messageAt(ARTICLE_PATH, source, written, message),
           ),
         );
       }),

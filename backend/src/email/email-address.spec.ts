@@ -6,7 +6,7 @@ import { EMAIL_SETTINGS, leadsOf, submit, webhookSettings } from '../testing/rec
 import { useReceiptedApp } from '../testing/receivers/receipted.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
-const { app, database, mail, webhook, invited, submitted, call, exported, counts } =
+const { app, database, mail, webhook, invite, submitAndSettle, call, exportSubscribers, counts } =
   useReceiptedApp((url) => ({ ...webhookSettings(url), ...EMAIL_SETTINGS }));
 
 const ASCII = 'info@xn--mller-kva.de';
@@ -23,7 +23,7 @@ const file = async (format: string) =>
   (await request(app.url).get(`/api/leads/export?format=${format}`).buffer(true)).text;
 
 test('the desk gets both spellings of an address, mail servers the ASCII one', async () => {
-  const { id, state } = await submitted({ email: UNICODE });
+  const { id, state } = await submitAndSettle({ email: UNICODE });
 
   expect(state).toBe('delivered');
   expect(mail.to(ASCII)).toHaveLength(1);
@@ -70,11 +70,11 @@ test('an erasure refuses an address with other letters before the @ with a sente
 });
 
 test('both spellings are one subscriber, who gets one receipt a day', async () => {
-  const token = await invited(ASCII);
-  expect((await submitted({ email: UNICODE })).state).toBe('withheld');
+  const token = await invite(ASCII);
+  expect((await submitAndSettle({ email: UNICODE })).state).toBe('withheld');
   await call('confirm', { token }).expect(200);
 
-  expect((await exported()).map(({ email }) => email)).toEqual([ASCII]);
+  expect((await exportSubscribers()).map(({ email }) => email)).toEqual([ASCII]);
   await post('erasures', { email: UNICODE });
   expect(await counts()).toEqual({ subscribed: 0, unconfirmed: 0, left: 0 });
 });

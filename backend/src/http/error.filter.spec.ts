@@ -54,14 +54,16 @@ test.each(NOWHERE.split(' '))('answers %s in plain text instead of with a page',
 });
 
 test('answers an unexpected error with nothing but the id under which it is logged', async () => {
-  await database.query('ALTER TABLE leads RENAME COLUMN company TO elsewhere');
   const problem = { Accept: 'application/problem+json' };
-
-  const answers = [
+  const listAndPost = async () => [
     await request(app.url).get('/api/leads').set(problem),
     await postLead(app, { email: 'ada@example.com', message: 'In confidence' }, problem),
   ];
-  await database.query('ALTER TABLE leads RENAME COLUMN elsewhere TO company');
+  await database.query('ALTER TABLE leads RENAME COLUMN company TO elsewhere');
+
+  const answers = await listAndPost().finally(() =>
+    database.query('ALTER TABLE leads RENAME COLUMN elsewhere TO company'),
+  );
 
   for (const { status, headers, body } of answers) {
     expect(status).toBe(500);

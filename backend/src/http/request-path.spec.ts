@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { SITE_FOLDER } from '../site/built-file.ts';
-import { ARTICLE } from '../testing/built-article.ts';
+import { ARTICLE_ADDRESS } from '../testing/built-article.ts';
 import { postLead } from '../testing/leads/lead-requests.ts';
 import { readMetric } from '../testing/read-metric.ts';
 import { sendRaw } from '../testing/send-raw.ts';
@@ -66,7 +66,10 @@ const hex = (letter: string) => letter.charCodeAt(0).toString(16);
 
 test.each([
   ['/%62log', '/blog'],
-  [`${ARTICLE.slice(0, -1)}%${hex(ARTICLE.at(-1)!)}?a=%62`, `${ARTICLE}?a=%62`],
+  [
+    `${ARTICLE_ADDRESS.slice(0, -1)}%${hex(ARTICLE_ADDRESS.at(-1)!)}?a=%62`,
+    `${ARTICLE_ADDRESS}?a=%62`,
+  ],
   ['/%73ervices', '/services'],
   ['/about%2Dus/', '/about-us'],
   ['/robots%2etxt', '/robots.txt'],

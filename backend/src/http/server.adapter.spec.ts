@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { ARTICLE } from '../testing/built-article.ts';
+import { ARTICLE_ADDRESS } from '../testing/built-article.ts';
 import { sendBytes, sendRaw } from '../testing/send-raw.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['/api/leads', 'DELETE, GET, HEAD, OPTIONS, PATCH, POST'],
   ...words(
-    `/health/live /health/ready / /about-us ${ARTICLE} /admin/leads /robots.txt /icon.svg`,
+    `/health/live /health/ready / /about-us ${ARTICLE_ADDRESS} /admin/leads /robots.txt /icon.svg`,
   ).map((path) => [path, 'GET, HEAD, OPTIONS'] as const),
 ] as const)(
   'answers HEAD %s like GET, allows no other origin, and refuses all methods but %s',

@@ -7,7 +7,7 @@ import { useReceiptedApp } from '../testing/receivers/receipted.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 const settings = { ...EMAIL_SETTINGS, LEAD_RATE_LIMIT: '30' };
-const { app, database, queue, start, call, invited } = useReceiptedApp(() => settings);
+const { app, database, queue, start, call, invite } = useReceiptedApp(() => settings);
 
 const EMAIL = 'Ada.Lovelace@visitor.example';
 
@@ -39,7 +39,7 @@ const tablesWith = async (text: string): Promise<string[]> => {
 };
 
 const subscribe = async (email = EMAIL) =>
-  call('confirm', { token: await invited(email) }).expect(200);
+  call('confirm', { token: await invite(email) }).expect(200);
 
 const submitWithNote = async (fields: { email: string; name: string; message: string }) => {
   const { id } = await submit(app, fields);
@@ -80,7 +80,7 @@ test('no column has the address of a subscriber who was erased', async () => {
 
 test('no statistics of the planner have it either, and an invitation is of no use', async () => {
   const others = [1, 2].map((number) => `${number}@visitor.example`);
-  const invitations = [await invited('3@visitor.example'), await invited('4@visitor.example')];
+  const invitations = [await invite('3@visitor.example'), await invite('4@visitor.example')];
   for (const email of others) {
     await subscribe(email);
     await submitWithNote(eachField(() => email));
@@ -99,7 +99,7 @@ test('an erasure removes what the newsletter has of the address, as its preview 
   const preview = async () =>
     (await as('post', '/api/leads/erasures/preview').send({ email: EMAIL.toLowerCase() }))
       .body as unknown;
-  const token = await invited(EMAIL);
+  const token = await invite(EMAIL);
   expect(await preview()).toEqual({ leads: 1, subscription: 'unconfirmed' });
   await call('confirm', { token }).expect(200);
   expect(await preview()).toEqual({ leads: 1, subscription: 'subscribed' });
@@ -116,14 +116,14 @@ test('an erasure removes what the newsletter has of the address, as its preview 
   const recorded = { lead: null, what: 'erased', by: 'local', at: expect.any(String) };
   expect(body).toEqual([recorded]);
 
-  await invited('invited@visitor.example');
+  await invite('invited@visitor.example');
   await database.query('DELETE FROM leads');
   await erase('invited@visitor.example');
   expect((await as('get', '/api/activity?limit=2')).body).toEqual([recorded, recorded]);
 });
 
 test('a confirmation that overtakes an erasure leaves no subscriber', async () => {
-  await invited(EMAIL);
+  await invite(EMAIL);
   await database.query('DELETE FROM leads');
   const session = await database.connect();
   await session.query('BEGIN');

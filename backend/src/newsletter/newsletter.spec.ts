@@ -12,15 +12,15 @@ import { waitFor } from '../testing/wait-for.ts';
 
 const { app, database, queue, webhook, mail, start, ...newsletter } =
   useReceiptedApp(webhookSettings);
-const { submitted, invited, subscribed, call, exported, counts, tokenTo } = newsletter;
+const { submitAndSettle, invite, subscribe, call, exportSubscribers, counts, tokenTo } = newsletter;
 const { agreements, mails } = siteTexts();
 const ADA = 'ada@example.com';
 
 test('only the receipt for an empty message has a link to confirm the newsletter', async () => {
-  await submitted({ email: 'help@example.com', message: 'Please call.' });
-  await submitted({ email: 'letters@example.com', message: '' });
+  await submitAndSettle({ email: 'help@example.com', message: 'Please call.' });
+  await submitAndSettle({ email: 'letters@example.com', message: '' });
   // As the form sends it, which fills in the defaults.
-  await submitted({ email: 'form@example.com', message: LEAD_DEFAULTS.message });
+  await submitAndSettle({ email: 'form@example.com', message: LEAD_DEFAULTS.message });
 
   expect(tokenTo('help@example.com')).toBe('');
   for (const email of ['letters@example.com', 'form@example.com'])
@@ -70,10 +70,10 @@ test('an address is a subscriber from its confirmation until its owner leaves', 
   const links = 'http://localhost:3000';
   const secrets: string[] = [];
   for (const { email, words, leave } of METHODS) {
-    const confirmation = await invited(email);
+    const confirmation = await invite(email);
     const { status, body } = await call('confirm', { token: confirmation });
     expect({ status, body }).toEqual({ status: 200, body: { confirmed: true } });
-    const [subscriber] = await exported();
+    const [subscriber] = await exportSubscribers();
     expect(subscriber).toEqual({
       email,
       confirmedAt: expect.stringMatching(/Z$/),
@@ -84,7 +84,7 @@ test('an address is a subscriber from its confirmation until its owner leaves', 
     const token = subscriber!.leavePage.split('#')[1]!;
     for (let time = 1; time <= 2; time += 1) expect((await leave(token)).status).toBe(200);
 
-    expect(await exported()).toEqual([]);
+    expect(await exportSubscribers()).toEqual([]);
     const proof =
       'SELECT confirmed_at, confirmed_words, left_at, left_words FROM subscribers WHERE email = $1';
     const [confirmed_at, left_at] = [expect.any(Date), expect.any(Date)];
@@ -104,7 +104,7 @@ test('an address is a subscriber from its confirmation until its owner leaves', 
 });
 
 test('leads from the one-click address to the page with the button, and ends nothing', async () => {
-  const { token, leaveOneClick, leavePage } = await subscribed(ADA);
+  const { token, leaveOneClick, leavePage } = await subscribe(ADA);
   const path = leaveOneClick.replace('http://localhost:3000', '');
   for (const method of ['get', 'head'] as const) {
     const { status, headers } = await request(app.url)[method](path).redirects(0);
@@ -142,7 +142,7 @@ test.each(['.', '>', '%3E', ')', ']', '\u201d', '_', '-', ' Unsubscribe', '&gt;'
     const confirmation = randomBytes(32).toString('base64url');
     await storeInvitations(ADA, [confirmation]);
     await call('confirm', { token: confirmation + end }).expect(200);
-    const [subscriber] = await exported();
+    const [subscriber] = await exportSubscribers();
     const token = subscriber!.leavePage.split('#')[1]!;
     await call('leave', { token: token + end }).expect(200);
     expect(await counts()).toEqual({ subscribed: 0, unconfirmed: 0, left: 1 });
@@ -163,7 +163,7 @@ test('refuses to leave without a token, or with a changed one', async () => {
   for (const body of [{}, { token: '' }, { token: 7 }, [], { token: { $ne: '' } }])
     for (const action of ['confirm', 'leave'] as const)
       expect((await call(action, body)).status).toBe(400);
-  const changed = Buffer.from((await subscribed(ADA)).token, 'base64url');
+  const changed = Buffer.from((await subscribe(ADA)).token, 'base64url');
   changed[0]! ^= 1;
 
   for (const token of ['x', 'A'.repeat(43), '%00', changed.toString('base64url')])
@@ -201,7 +201,7 @@ test('limits how often a client and a network try tokens', async () => {
 });
 
 test('an invitation is stored as a hash, valid once and for seven days, then deleted', async () => {
-  const token = await invited(ADA);
+  const token = await invite(ADA);
   const [row] = await database.query<{ token_hash: Buffer; days: number }>(
     `SELECT *, extract(epoch FROM expires_at - now()) / 86400 AS days FROM newsletter_invitations`,
   );
@@ -210,7 +210,7 @@ test('an invitation is stored as a hash, valid once and for seven days, then del
   expect(row!.token_hash.toString('base64url')).not.toBe(token);
   expect(Number(row!.days)).toBeCloseTo(7, 1);
 
-  const used = await invited('bob@example.com');
+  const used = await invite('bob@example.com');
   await call('confirm', { token: used }).expect(200);
   await database.query('UPDATE newsletter_invitations SET expires_at = now()');
   const answers = new Set<string>();
@@ -225,7 +225,7 @@ test('an invitation is stored as a hash, valid once and for seven days, then del
 });
 
 test('exports CSV, and the audit trail says who did', async () => {
-  await subscribed(ADA);
+  await subscribe(ADA);
 
   const { headers, text } = await request(app.url).get(
     '/api/newsletter/subscribers/export?format=csv',
@@ -246,10 +246,10 @@ const events = () =>
     .filter(({ type }) => type.startsWith('subscriber'));
 
 test('notifies the webhook once of who has confirmed, left and come back', async () => {
-  const { token, leavePage, leaveOneClick } = await subscribed(ADA);
+  const { token, leavePage, leaveOneClick } = await subscribe(ADA);
   const confirmAgain = async () => {
     await database.query('DELETE FROM receipt_grants');
-    await call('confirm', { token: await invited(ADA) }).expect(200);
+    await call('confirm', { token: await invite(ADA) }).expect(200);
   };
   const received = (count: number) => waitFor(events, ({ length }) => length === count);
   await confirmAgain();
@@ -274,7 +274,7 @@ test('notifies the webhook once of who has confirmed, left and come back', async
 test('does not tell the webhook of a subscriber who has left before it could be told', async () => {
   const left = Promise.withResolvers<void>();
   webhook.answer((response) => void left.promise.then(() => response.writeHead(503).end()));
-  const { token } = await subscribed(ADA);
+  const { token } = await subscribe(ADA);
   await waitFor(events, (all) => all.length === 1);
   await call('leave', { token }).expect(200);
   webhook.received.length = 0;
@@ -290,7 +290,7 @@ test('does not tell the webhook of a subscriber who has left before it could be 
 });
 
 test('what the webhook was sent of a subscriber is deleted after 30 days', async () => {
-  await subscribed(ADA);
+  await subscribe(ADA);
   await waitFor(events, ({ length }) => length === 1);
   const messages = () => database.query('SELECT FROM messages WHERE subscriber IS NOT NULL');
   await database.query(`UPDATE messages SET queued_at = queued_at - interval '29 days 23 hours'`);

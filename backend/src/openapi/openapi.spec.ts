@@ -7,7 +7,7 @@ import { storeLeads } from '../testing/leads/stored-leads.ts';
 import { expectDescribed, operations, type Operation } from '../testing/openapi/document.ts';
 import { webhookSettings } from '../testing/receivers/notified.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
-import { NO_DATABASE, startAppAlone, type TestApp } from '../testing/test-app.ts';
+import { NO_DATABASE, startAppWithoutWaiting, type TestApp } from '../testing/test-app.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -61,7 +61,7 @@ const prepare = async ({ url }: TestApp, tables: TestDatabase) => {
 };
 
 beforeAll(async () => {
-  appWithoutDatabase = await startAppAlone(NO_DATABASE, NOTIFIED);
+  appWithoutDatabase = await startAppWithoutWaiting(NO_DATABASE, NOTIFIED);
   await prepare(app, database);
   await prepare(appWithBrokenTables, brokenTables);
   const columns = await brokenTables.query<{ rename: string }>(
@@ -170,7 +170,7 @@ const EXCEPTIONS: Record<string, Recipe> = {
   'Health_getServing 503': async (operation) => {
     const proxy = await createTcpProxy(database.url);
     proxy.freeze();
-    const origin = await startAppAlone(proxy.url);
+    const origin = await startAppWithoutWaiting(proxy.url);
     const answer = await send(operation, { origin });
     proxy.thaw();
     await origin.stop();

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from '@jest/globals';
 import type { LeadRecord } from '../leads/lead.schemas.ts';
-import { FIRM, useNotifiedApp } from '../testing/receivers/notified.ts';
+import { DESK_EMAIL, useNotifiedApp } from '../testing/receivers/notified.ts';
 import type { WebhookAnswer } from '../testing/receivers/webhook-receiver.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { RETRY } from './outbox.service.ts';
@@ -66,7 +66,7 @@ test.concurrent(
     );
     const subjects = leads.map(({ lead }) => new RegExp(`^Subject: #${lead.id} `, 'm'));
     const heads = mail
-      .to(FIRM)
+      .to(DESK_EMAIL)
       .flatMap(({ head }) => (subjects.some((subject) => subject.test(head)) ? head : []));
     expect(new Set(heads.map((head) => /^Message-ID: (.*)$/m.exec(head)![1])).size).toBe(3);
     const lines = await linesOf(leads[0]!, WARN, 8);

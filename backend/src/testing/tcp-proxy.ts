@@ -68,6 +68,6 @@ export const createTcpProxy = async (databaseUrl: string) => {
     /**
      * Leads new connections to the server of another URL; the existing ones stay where they are.
      */
-    leadTo: (other: string) => (target = new URL(other)),
+    redirectTo: (other: string) => (target = new URL(other)),
   };
 };

@@ -9,13 +9,13 @@ import { createLogger } from '../logging/logger.ts';
 /** The URL of a database that does not exist: nothing listens on port 1. */
 export const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
 
-export type TestApp = Awaited<ReturnType<typeof startAppAlone>>;
+export type TestApp = Awaited<ReturnType<typeof startAppWithoutWaiting>>;
 
 /**
  * Starts the application on a free port, without waiting for its database. By default without a
  * rate limit.
  */
-export const startAppAlone = async (
+export const startAppWithoutWaiting = async (
   databaseUrl: string,
   environment: Record<string, string> = {},
 ) => {
@@ -46,9 +46,9 @@ export const startAppAlone = async (
 
 /** Starts the application and waits until it can store leads. */
 export const startApp = async (
-  ...parameters: Parameters<typeof startAppAlone>
+  ...parameters: Parameters<typeof startAppWithoutWaiting>
 ): Promise<TestApp> => {
-  const app = await startAppAlone(...parameters);
+  const app = await startAppWithoutWaiting(...parameters);
   await app.whenReady;
   return app;
 };

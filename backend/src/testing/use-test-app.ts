@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from '@jest/globals';
-import { startApp, startAppAlone, type TestApp } from './test-app.ts';
+import { startApp, startAppWithoutWaiting, type TestApp } from './test-app.ts';
 import { createMigratedDatabase, emptyTables, type TestDatabase } from './test-database.ts';
 import { createdInHook, hooksFor, useTestDatabase, type Lifetime } from './use-test-database.ts';
 
@@ -54,6 +54,6 @@ export const useTestApps = (lifetime: Lifetime = 'file', create = createMigrated
     start: (environment: Variables = {}) => started(startApp(database.url, environment)),
     /** Does not wait for the database, which need not be reachable. */
     startAlone: (url: string, environment: Variables = {}) =>
-      started(startAppAlone(url, environment)),
+      started(startAppWithoutWaiting(url, environment)),
   };
 };

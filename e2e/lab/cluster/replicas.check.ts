@@ -33,11 +33,11 @@ const killAhead: Act = async ({ trio }, load) => {
 
 /** The address leads to a standby for a while, and connections that exist stay where they are. */
 const leadAstray: Act = async ({ trio }, load) => {
-  trio.leadTo(trio.standbys()[0]!);
+  trio.redirectTo(trio.standbys()[0]!);
   await trio.primary().query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name LIKE 'sandglass%' AND pid <> pg_backend_pid()`);
   await load.untilRefused();
-  trio.leadTo(trio.primary());
+  trio.redirectTo(trio.primary());
   return performance.now();
 };
 

@@ -70,7 +70,7 @@ export const startTrio = async (synchronous: boolean) => {
     await best.query('SELECT pg_promote()');
     const promoted = performance.now();
     primary = best;
-    address.leadTo(best.url);
+    address.redirectTo(best.url);
     await Promise.all(others.map((standby) => standby.follow(best)));
     return promoted;
   };
@@ -79,7 +79,7 @@ export const startTrio = async (synchronous: boolean) => {
   return {
     url: address.url,
     /** Leads new connections to an instance; those that exist stay where they are. */
-    leadTo: ({ url }: Instance) => address.leadTo(url),
+    redirectTo: ({ url }: Instance) => address.redirectTo(url),
     primary: () => primary,
     standbys,
     promote,

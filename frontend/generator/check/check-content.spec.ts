@@ -1,11 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { DRILL, LEDGER } from '../../testing/test-articles.ts';
-import { ARTICLE, PUBLISHED, useContentCopy, withField } from '../../testing/use-content-copy.ts';
+import {
+  ARTICLE_PATH,
+  PUBLISHED,
+  useContentCopy,
+  withField,
+} from '../../testing/use-content-copy.ts';
 import { fittingMinutes } from '../read/reading-time.ts';
-import { MEMBERS, SERVICES } from '../../testing/example-firm.ts';
+import { MEMBERS, SERVICE_IDS } from '../../testing/example-firm.ts';
 
 const MEMBER = MEMBERS[0]!;
-const SERVICE = SERVICES[0]!;
+const SERVICE = SERVICE_IDS[0]!;
 
 const { edit, read, write, check, testMistakes } = useContentCopy();
 
@@ -19,7 +24,7 @@ const COMMENT = 'would not be shown, because # begins a comment; put quotes arou
 
 const DATE = 'publication date, a day of the calendar, as YYYY-MM-DD';
 
-testMistakes(ARTICLE, withField, {
+testMistakes(ARTICLE_PATH, withField, {
   'title: A Passport: Yours': 'title: the text contains a colon; put quotes around it: "…"',
   "title: 'A Child's Passport: What to Settle'": `title: ${GOES_ON}`,
   'title: "A "Safe" Passport: What to Settle"': `title: ${GOES_ON}`,
@@ -71,13 +76,13 @@ test.each([
   'topics: [keys-and-locks,\n  night-watch]',
   'topics:\n- keys-and-locks\n- night-watch',
 ])('accepts %j', async (written) => {
-  write(ARTICLE, withField(written));
+  write(ARTICLE_PATH, withField(written));
   expect(await check()).toEqual([]);
 });
 
 test('several mistakes in the fields are reported at once, with those in the text', async () => {
   write(
-    ARTICLE,
+    ARTICLE_PATH,
     withField('title: A Passport: Yours')
       .replace("'A metric", "'A child's metric")
       .replace('A word.', '[More](/blogs)'),
@@ -89,7 +94,7 @@ test('several mistakes in the fields are reported at once, with those in the tex
   ]);
 });
 
-testMistakes(ARTICLE, withField, {
+testMistakes(ARTICLE_PATH, withField, {
   [`related: [${LEDGER}s, ${DRILL}]`]: `related: there is no article "${LEDGER}s"; did you mean "${LEDGER}"?`,
   [`related: [x, ${DRILL}]`]: 'related: there is no other article "x"',
   [`related:\n  - ${DRILL}\n  - ${DRILL}`]: `@2 related: "${DRILL}" is already in content/articles/x.md:16`,
@@ -104,7 +109,7 @@ testMistakes(ARTICLE, withField, {
 });
 
 test('an update must not be of a later day than today', async () => {
-  write(ARTICLE, withField('updated:\n  date: 2999-01-01\n  changes: One source.'));
+  write(ARTICLE_PATH, withField('updated:\n  date: 2999-01-01\n  changes: One source.'));
   expect(await check()).toEqual([
     expect.stringMatching(/:\d+ updated\.date: 2999-01-01 is later than today, 20\d\d-\d\d-\d\d$/),
   ]);
@@ -126,7 +131,7 @@ test.each([60, 150, 781, 1000])(
   'an article of %i words needs nothing but its fields',
   async (words) => {
     for (const minutes of [undefined, Math.round(words / 250) || 1, Math.round(words / 200) || 1]) {
-      write(ARTICLE, articleOf(words, minutes));
+      write(ARTICLE_PATH, articleOf(words, minutes));
       expect(await check()).toEqual([]);
     }
   },
@@ -149,9 +154,9 @@ test.each([
   [781, 5, '781 words take 3 to 4 minutes; found 5'],
   [1000, 7, '1000 words take 3 to 6 minutes; found 7'],
 ])('an article of %i words and %i minutes is reported', async (words, minutes, message) => {
-  write(ARTICLE, articleOf(words, minutes));
+  write(ARTICLE_PATH, articleOf(words, minutes));
   expect(await check()).toEqual([
-    `content/${ARTICLE}:6 readingTime: ${message}; without this field, the site counts itself`,
+    `content/${ARTICLE_PATH}:6 readingTime: ${message}; without this field, the site counts itself`,
   ]);
 });
 
@@ -159,7 +164,7 @@ test.each([
   ['with fields that cannot be read', 'draft: true\nservice', /the line is not a field/],
   ['with a wrong draft field', 'draft: yes', /:\d+ draft: found "yes"; expected: true/],
 ])('the reading time of an article %s is not reported', async (_, written, message) => {
-  write(ARTICLE, articleOf(150, 9).replace('readingTime', `${written}\nreadingTime`));
+  write(ARTICLE_PATH, articleOf(150, 9).replace('readingTime', `${written}\nreadingTime`));
   expect(await check()).toEqual([expect.stringMatching(message)]);
 });
 

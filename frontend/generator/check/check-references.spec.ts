@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { MEMBERS, SERVICES } from '../../testing/example-firm.ts';
+import { MEMBERS, SERVICE_IDS } from '../../testing/example-firm.ts';
 import { DRILL, LEDGER, LEDGER_ALIAS, published } from '../../testing/test-articles.ts';
-import { ARTICLE, PUBLISHED, useContentCopy, withField } from '../../testing/use-content-copy.ts';
+import {
+  ARTICLE_PATH,
+  PUBLISHED,
+  useContentCopy,
+  withField,
+} from '../../testing/use-content-copy.ts';
 
 const { check, edit, read, write, testMistakes, testParagraphs, testReplacements } =
   useContentCopy();
 
-const SERVICE = SERVICES[0]!;
+const SERVICE = SERVICE_IDS[0]!;
 
 const redirects = (entries: string) => `redirects:\n  - ${entries}\n`;
 
@@ -39,7 +44,7 @@ test('an old address may lead to another site', async () => {
   expect(await check()).toEqual([]);
 });
 
-testMistakes(ARTICLE, withField, {
+testMistakes(ARTICLE_PATH, withField, {
   'aliases: [one, one]': 'aliases: "one" is already in content/articles/x.md:18',
   [`aliases: [${LEDGER}]`]: `aliases: "${LEDGER}" is already the address of content/articles/${LEDGER}.md`,
   'topics: [key-and-locks]':
@@ -91,16 +96,16 @@ test.each([
   write('redirects.yaml', redirects(`{ from: /about, to: /blog/${LEDGER} }`));
   edit(`articles/${LEDGER}.md`, (text) => text.replace(/^date: .*$/m, written));
   const article = published('2024-05-02', `[Most](/blog/${LEDGER})`);
-  write(ARTICLE, article);
+  write(ARTICLE_PATH, article);
   const messages = await check();
-  expect(messages.filter((line) => line.includes(ARTICLE))).toHaveLength(1);
+  expect(messages.filter((line) => line.includes(ARTICLE_PATH))).toHaveLength(1);
   expect(messages).toContainEqual(expect.stringContaining('redirects.yaml:2 redirects.to: '));
   for (const message of messages)
     expect(message).toMatch(`"/blog/${LEDGER}" is not ${state}, so visitors cannot open it`);
 
   // What appears as late may link to it.
-  write(ARTICLE, article.replace(/^date: .*$/m, written));
-  expect((await check()).filter((line) => line.includes(ARTICLE))).toEqual([]);
+  write(ARTICLE_PATH, article.replace(/^date: .*$/m, written));
+  expect((await check()).filter((line) => line.includes(ARTICLE_PATH))).toEqual([]);
 });
 
 test('only what appears with the first article of a topic may link to its page', async () => {
@@ -120,7 +125,7 @@ test('only what appears with the first article of a topic may link to its page',
 
   const writeArticle = (date: string) =>
     write(
-      ARTICLE,
+      ARTICLE_PATH,
       published(date, `[More](${topic})`).replace('  - night-watch', '  - on-the-road'),
     );
   writeArticle('2999-01-05');
@@ -173,7 +178,7 @@ describe('pictures', () => {
       '"![A harbor](./my harbor.jpg)": not a link or picture; its address must not have spaces, and ends with )',
   });
 
-  testMistakes(ARTICLE, withField, {
+  testMistakes(ARTICLE_PATH, withField, {
     'cover: ./habor.jpg': 'cover: there is no picture "./habor.jpg"; did you mean "./harbor.jpg"?',
     'cover: ./words.png': `cover: the picture "./words.png" ${UNREADABLE}`,
     'drawing:\n  dais: [60, 30]': '@1 drawing.dais: there is no such field; did you mean "days"?',
@@ -199,10 +204,11 @@ describe('pictures', () => {
   test('accepts pictures of articles and members, and reports those that are not used', async () => {
     const pictures = ['./harbor.jpg', 'harbor.jpg', '../articles/harbor.jpg'];
     const shown = pictures.map((file) => `![A harbor](${file} "In the morning")`);
-    write(ARTICLE, [withField('cover: ./harbor.jpg'), ...shown].join('\n\n'));
+    write(ARTICLE_PATH, [withField('cover: ./harbor.jpg'), ...shown].join('\n\n'));
     const member = read(`team/${MEMBERS[0]}.md`)
       .replace(/^image:.*\n(?: .*\n)*/m, '')
-      .replaceAll(/^(name|description): \w+ \w+/gm, '$1: Ada')
+      .replace(/^name:.*\n(?: .*\n)*/m, 'name: Ada\n')
+      .replace(/^description:.*\n(?: .*\n)*/m, `description: ${'What Ada has done. '.repeat(4)}\n`)
       .replace(/^order: .*$/m, 'order: 1000');
     const addPicture = (file: string) =>
       write(
@@ -225,7 +231,7 @@ describe('pictures', () => {
   });
 
   test('a picture and a link are checked even if a field of the article has a mistake', async () => {
-    write(ARTICLE, `${withField('date: soon')}\n![Harbor](./harbour.jpg)\n\n[More](/blogs)\n`);
+    write(ARTICLE_PATH, `${withField('date: soon')}\n![Harbor](./harbour.jpg)\n\n[More](/blogs)\n`);
     expect(await check()).toEqual([
       expect.stringContaining('date: found "soon"; expected: '),
       expect.stringContaining('there is no picture "./harbour.jpg"; did you mean "./harbor.jpg"?'),

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { FIRM, FIRM_SHORT } from '../../testing/example-firm.ts';
 import { DRAFT } from '../../testing/test-articles.ts';
-import { ARTICLE, useContentCopy, withField } from '../../testing/use-content-copy.ts';
+import { ARTICLE_PATH, useContentCopy, withField } from '../../testing/use-content-copy.ts';
 import { serverTexts } from '../server-texts.ts';
 import { readContent } from '../read/content.ts';
 
@@ -12,12 +12,6 @@ const TYPED = 'a mail is sent as typed; remove the Markdown';
 
 testReplacements([
   ['privacy.md', '## ', `${FIRM.replace(' ', '\n')} advises.\n\n## `, NAMED],
-  [
-    'privacy.md',
-    '## ',
-    `${FIRM_SHORT} advises.\n\n## `,
-    NAMED.replace(FIRM, FIRM_SHORT).replace('.name', '.shortName'),
-  ],
   ['site.yaml', 'footerNote: ', `footerNote: ${FIRM} `, NAMED],
   [
     'statements.yaml',
@@ -100,13 +94,14 @@ test('a mail has only its own placeholders, and none in the subject', async () =
 
 test('the length of a text counts with the name in it', async () => {
   edit('site.yaml', (text) => text.replace(/^name: .*$/m, `name: ${'Long Name '.repeat(10)}`));
-  write(ARTICLE, withField("title: '%site.name% Advises'"));
+  write(ARTICLE_PATH, withField("title: '%site.name% Advises'"));
   expect(await check()).toContain(
-    `content/${ARTICLE}:2 title: has 107 characters; expected: title (1 to 70 characters)`,
+    `content/${ARTICLE_PATH}:2 title: has 107 characters; expected: title (1 to 70 characters)`,
   );
 });
 
 test('a name may have signs of every kind, and a short name may be an ordinary word', async () => {
+  edit('history.md', (text) => `${text}\nSecurity was her work.\n`);
   edit('site.yaml', (text) =>
     text
       .replace(/^name: .*$/m, `name: "A+ [Risk]: O'Brien & Co."`)
@@ -116,6 +111,18 @@ test('a name may have signs of every kind, and a short name may be an ordinary w
   expect(messages.length).toBeGreaterThan(0);
   for (const message of messages)
     expect(message).toMatch(/^content\/(?!articles\/)\S+ "Security": write %site\.shortName%/);
+});
+
+test('outside of articles, the short name is reported where it is written out', async () => {
+  edit('site.yaml', (text) =>
+    text
+      .replace(/^name: .*$/m, 'name: Lanternfish Advice')
+      .replace(/^shortName: .*$/m, 'shortName: Lanternfish'),
+  );
+  edit('privacy.md', (text) => text.replace('## ', 'Lanternfish advises.\n\n## '));
+  expect(await check()).toEqual([
+    expect.stringMatching(/^content\/privacy\.md:\d+ "Lanternfish": write %site\.shortName%/),
+  ]);
 });
 
 test('an address, or a longer word, may have the name in it', async () => {
@@ -145,7 +152,7 @@ test('what nobody can write differently is no breach of the house style', async 
     '18 U.S.C. 1831, and 410 U.S. 113',
     'A placeholder, an SSN such as xxx-xx-1234, and the most recent backup.',
   ];
-  write(ARTICLE, [DRAFT, ...accepted].join('\n\n'));
+  write(ARTICLE_PATH, [DRAFT, ...accepted].join('\n\n'));
   expect(await check()).toEqual([]);
 });
 
@@ -159,7 +166,7 @@ test('no dash in lists, tables, numbers, code and words', async () => {
     'A well-kept list',
     '<!-- A comment -->',
   ];
-  write(ARTICLE, [DRAFT, ...accepted].join('\n\n'));
+  write(ARTICLE_PATH, [DRAFT, ...accepted].join('\n\n'));
   expect(await check()).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import {
-  served,
+  withServer,
   useDataFolder,
   useEmptyFolder,
 } from '../../testing/postgres/use-embedded-server.ts';
@@ -52,7 +52,7 @@ test('repeats a first start that was killed, and removes what it left', async ()
   await product.exited;
   expect(readdirSync(empty.path)).not.toEqual([]);
 
-  await served(empty.path);
+  await withServer(empty.path);
 
   expect(readdirSync(empty.path)).toEqual(['postgres']);
 });
@@ -100,7 +100,7 @@ test('a start that fails because the cluster cannot be read changes nothing', as
   execFileSync('rm', [join(used.path, 'postgres')]);
   renameSync(join(used.path, 'away'), join(used.path, 'postgres'));
 
-  await served(used.path);
+  await withServer(used.path);
 });
 
 test('a PID file counts only if PostgreSQL could be running', async () => {
@@ -113,7 +113,7 @@ test('a PID file counts only if PostgreSQL could be running', async () => {
   const ended = spawn('true');
   await once(ended, 'exit');
   write(ended.pid!);
-  await served(used.path);
+  await withServer(used.path);
 
   for (const [content, reason] of [
     ['', /: FATAL: +lock file "postmaster\.pid" is empty[^\n]*$/],
@@ -143,5 +143,5 @@ test('a PID file counts only if PostgreSQL could be running', async () => {
   other.kill();
   // The number belongs to a process of another user now.
   write(process.pid);
-  await served(used.path);
+  await withServer(used.path);
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
 import {
-  served,
+  withServer,
   useDataFolder,
   useEmptyFolder,
 } from '../../testing/postgres/use-embedded-server.ts';
@@ -49,7 +49,7 @@ underRoot('under root', () => {
     chmodSync(folder.path, 0o755);
     const created = { path: join(folder.path, 'new') };
     process.env['ADMIN_PASSWORD'] = ADMIN_PASSWORD;
-    await served(created.path, async () => {
+    await withServer(created.path, async () => {
       delete process.env['ADMIN_PASSWORD'];
       const found = filesOf('status', created);
       expect(found.length).toBeGreaterThan(3);
@@ -74,7 +74,7 @@ underRoot('under root', () => {
       [61_001, /^61001$/],
     ] as const) {
       execFileSync('chown', ['-R', `${owner}:${owner}`, copied.path]);
-      await served(copied.path, async () =>
+      await withServer(copied.path, async () =>
         expect(idsOf(copied)).toEqual([expect.stringMatching(id)]),
       );
     }

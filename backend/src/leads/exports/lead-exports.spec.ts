@@ -94,11 +94,13 @@ test.each(['', 'format=xls', 'format=csv&format=csv', 'format=csv&from=x'])(
 test('sends no file if the audit trail cannot record the export', async () => {
   await storeLeads(database, { name: 'Ada' });
   await database.query('ALTER TABLE audit RENAME TO elsewhere');
-  const { status, headers } = await exportLeads('format=csv');
-  await database.query('ALTER TABLE elsewhere RENAME TO audit');
-
-  expect(status).toBeGreaterThanOrEqual(500);
-  expect(headers).not.toHaveProperty('content-disposition');
+  try {
+    const { status, headers } = await exportLeads('format=csv');
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect(headers).not.toHaveProperty('content-disposition');
+  } finally {
+    await database.query('ALTER TABLE elsewhere RENAME TO audit');
+  }
 });
 
 /** Begins an export of more than the buffers of a connection hold, and reads nothing of it. */

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import request from 'supertest';
 import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
 import {
-  FIRM,
+  DESK_EMAIL,
   resendNotifications,
   SECRET,
   submit,
@@ -66,7 +66,7 @@ const emailed = async (fields: object) => {
   await mark(lead.id, false);
   await whenDelivered();
   const subject = new RegExp(`^Subject: #${lead.id} `, 'm');
-  const messages = mail.to(FIRM).filter(({ head }) => subject.test(head));
+  const messages = mail.to(DESK_EMAIL).filter(({ head }) => subject.test(head));
   expect(messages).toHaveLength(1);
   const { head, text } = messages[0]!;
   return { lead, head: head.split('\r\n'), text };
@@ -278,7 +278,7 @@ test('without RECEIPT_FROM, nobody gets a new mail, and nothing is stored for on
   await mark(lead.id, true).expect(200);
   await mark(lead.id, false).expect(200);
 
-  expect(mail.to(FIRM)).toHaveLength(mail.received.length);
+  expect(mail.to(DESK_EMAIL)).toHaveLength(mail.received.length);
   const rows = `SELECT lead FROM messages WHERE kind = 'receipt' OR subscriber IS NOT NULL`;
   const tables = ['receipt_grants', 'newsletter_invitations', 'subscribers'].map(
     (table) => `UNION ALL SELECT 0 FROM ${table}`,

@@ -4,7 +4,7 @@ import { useTestApps } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 /** Only the date is faked. */
-const TIMERS = [
+const NOT_FAKED = [
   'hrtime',
   'nextTick',
   'performance',
@@ -43,7 +43,7 @@ test('deletes leads that are too old by the database’s clock, and records how 
     ...expired,
   );
   const inYears = new Date(Date.now() + 11 * 365 * 24 * 60 * 60 * 1000);
-  jest.useFakeTimers({ now: inYears, doNotFake: [...TIMERS] });
+  jest.useFakeTimers({ now: inYears, doNotFake: [...NOT_FAKED] });
 
   const instances = await Promise.all([startInstance(30), startInstance(30)]);
 

@@ -11,7 +11,7 @@ import { connectTo } from '../test-database.ts';
 import { hooksFor, createdInHook, type Lifetime } from '../use-test-database.ts';
 
 /** A folder for `DATA_DIR`. */
-export interface DataFolder {
+interface DataFolder {
   path: string;
 }
 
@@ -53,7 +53,7 @@ export const useEmbeddedServer = (): { server: EmbeddedServer; folder: DataFolde
 /**
  * Runs the embedded server of a data folder while `use` is pending. The product's role can connect.
  */
-export const served = async (dataDir: string, use?: () => Promise<unknown>): Promise<void> => {
+export const withServer = async (dataDir: string, use?: () => Promise<unknown>): Promise<void> => {
   const server = await startEmbeddedServer(dataDir);
   try {
     await (await connectTo(server.url)).end();

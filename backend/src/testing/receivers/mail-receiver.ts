@@ -16,7 +16,7 @@ export const startMailReceiver = async (print?: (mail: string) => void) => {
   const received: string[] = [];
   let refuses = false;
   let hangsUp = false;
-  const strangers = new Set<string>();
+  const refusedRecipients = new Set<string>();
   const refusal = (text: string, responseCode: number) =>
     Object.assign(new Error(text), { responseCode });
   const smtp = new SMTPServer({
@@ -26,7 +26,7 @@ export const startMailReceiver = async (print?: (mail: string) => void) => {
     onMailFrom: (_address, _session, done) =>
       done(refuses ? refusal('try ada@example.com later', 451) : null),
     onRcptTo: ({ address }, _session, done) =>
-      done(strangers.has(address) ? refusal(`no ${address} here`, 550) : null),
+      done(refusedRecipients.has(address) ? refusal(`no ${address} here`, 550) : null),
     onData: (stream, session, done) => {
       void stream.toArray().then((chunks: Buffer[]) => {
         received.push(Buffer.concat(chunks).toString());
@@ -53,7 +53,7 @@ export const startMailReceiver = async (print?: (mail: string) => void) => {
       hangsUp = now;
     },
     /** Rejects a recipient for good from now on. */
-    refuseRecipient: (address: string) => void strangers.add(address),
+    refuseRecipient: (address: string) => void refusedRecipients.add(address),
     /** The messages to an address, decoded. */
     to: (address: string) =>
       received.filter((mail) => mail.includes(`\nTo: ${address}\r`)).map(decode),

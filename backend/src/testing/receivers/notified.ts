@@ -25,9 +25,9 @@ export const webhookSettings = (url: string) => ({
   NOTIFY_WEBHOOK_SECRET: SECRET,
 });
 
-export const FIRM = 'desk@sandglass.example';
+export const DESK_EMAIL = 'desk@sandglass.example';
 export const EMAIL_SETTINGS = {
-  NOTIFY_EMAIL_TO: FIRM,
+  NOTIFY_EMAIL_TO: DESK_EMAIL,
   NOTIFY_EMAIL_FROM: 'site@sandglass.example',
 };
 
@@ -50,7 +50,7 @@ export const resendNotifications = ({ url }: Origin, id: number | string) =>
 type Channels = readonly LeadNotification['channel'][];
 const BOTH: Channels = ['webhook', 'email'];
 
-export const notificationsOf = async (app: Origin, id: number, channels = BOTH) => {
+const notificationsOf = async (app: Origin, id: number, channels = BOTH) => {
   const { body } = await listNotifications(app, id);
   return (body as LeadNotification[]).filter(({ channel }) => channels.includes(channel));
 };
@@ -178,7 +178,7 @@ export const useNotifiedApp = () => {
     const received = () => webhook.received.filter(({ body }) => leadOf(body).id === lead.id);
     return {
       lead,
-      answer: (how: WebhookAnswer) => void answers.set(address, how),
+      answer: (next: WebhookAnswer) => void answers.set(address, next),
       received,
       whenReceived: () => waitFor(received, ({ length }) => length === 1),
       resend: () => resendNotifications(app, lead.id),

@@ -55,7 +55,7 @@ export const useReceiptedApp = (more: (webhook: string) => Record<string, string
    * Waits until every receipt is settled, or that of one lead, and returns how many there are of
    * each state.
    */
-  const allSettled = async (lead?: number): Promise<Record<string, number>> => {
+  const whenAllSettled = async (lead?: number): Promise<Record<string, number>> => {
     const rows = await waitFor(
       () =>
         database.query<{ state: string; count: number }>(
@@ -72,29 +72,29 @@ export const useReceiptedApp = (more: (webhook: string) => Record<string, string
    * Waits until the receipt of a lead is in one of the final states, and returns that; undefined if
    * it has none.
    */
-  const settled = async (lead: number) => Object.keys(await allSettled(lead))[0];
+  const whenSettled = async (lead: number) => Object.keys(await whenAllSettled(lead))[0];
   /** Submits a lead and waits until its receipt is settled. */
-  const submitted = async (
+  const submitAndSettle = async (
     fields: object = {},
     origin: Origin = app,
     headers: Record<string, string> = {},
   ): Promise<Lead & { state: string | undefined }> => {
     const lead = await submit(origin, { message: 'Please call.', ...fields }, headers);
-    return { ...lead, state: await settled(lead.id) };
+    return { ...lead, state: await whenSettled(lead.id) };
   };
   /** The token in the link of the latest mail to an address. */
   const tokenTo = (email: string): string =>
     /\/newsletter\/confirm#([\w-]+)/.exec(mail.to(email).at(-1)?.text ?? '')?.[1] ?? '';
 
   /** The token of the mail. */
-  const invited = async (email: string): Promise<string> => {
-    await submitted({ email, message: '' });
+  const invite = async (email: string): Promise<string> => {
+    await submitAndSettle({ email, message: '' });
     return tokenTo(email);
   };
   /** Sends JSON to one of the newsletter's public calls. */
   const call = (action: 'confirm' | 'leave', body: object, { url }: Origin = app) =>
     request(url).post(`/api/newsletter/${action}`).send(body);
-  const exported = async (): Promise<ExportedSubscriber[]> => {
+  const exportSubscribers = async (): Promise<ExportedSubscriber[]> => {
     const path = '/api/newsletter/subscribers/export?format=jsonl';
     const { text } = await request(app.url).get(path).buffer(true);
     return (text.match(/.+/g) ?? []).map((line) => JSON.parse(line) as ExportedSubscriber);
@@ -102,22 +102,22 @@ export const useReceiptedApp = (more: (webhook: string) => Record<string, string
   const counts = async () =>
     (await request(app.url).get('/api/newsletter/subscribers/counts')).body as SubscriberCounts;
   /** Makes an address a subscriber. Returns the links to leave, and the token in them. */
-  const subscribed = async (email: string, origin: Origin = app) => {
-    await call('confirm', { token: await invited(email) }, origin).expect(200);
-    const subscriber = (await exported()).find((candidate) => candidate.email === email)!;
+  const subscribe = async (email: string, origin: Origin = app) => {
+    await call('confirm', { token: await invite(email) }, origin).expect(200);
+    const subscriber = (await exportSubscribers()).find((candidate) => candidate.email === email)!;
     return { ...subscriber, token: subscriber.leavePage.split('#')[1]! };
   };
 
   return {
     ...receivers,
-    invited,
+    invite,
     call,
-    exported,
+    exportSubscribers,
     counts,
-    subscribed,
-    settled,
-    submitted,
-    allSettled,
+    subscribe,
+    whenSettled,
+    submitAndSettle,
+    whenAllSettled,
     tokenTo,
   };
 };

@@ -11,20 +11,20 @@ export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 export const startWebhookReceiver = async () => {
   /** Every request that arrived, including those that were answered with an error. */
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];
-  let how: WebhookAnswer = 204;
+  let answer: WebhookAnswer = 204;
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
     received.push({ headers: request.headers, body });
-    if (typeof how === 'function') how(response, body);
-    else response.writeHead(how).end();
+    if (typeof answer === 'function') answer(response, body);
+    else response.writeHead(answer).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads`,
     received,
-    answer: (later: WebhookAnswer) => {
-      how = later;
+    answer: (next: WebhookAnswer) => {
+      answer = next;
     },
     /** Closes every connection, including those with a request in flight. */
     hangUp: () => server.closeAllConnections(),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { ADMIN_PASSWORD } from '../../../testing/access/admin-password.ts';
 import { LEAD, postLead } from '../../../testing/leads/lead-requests.ts';
-import { EMAIL_SETTINGS, FIRM } from '../../../testing/receivers/notified.ts';
+import { EMAIL_SETTINGS, DESK_EMAIL } from '../../../testing/receivers/notified.ts';
 import { useReceiptedApp } from '../../../testing/receivers/receipted.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
@@ -17,7 +17,7 @@ const receipted = useReceiptedApp(() => ({
   ADMIN_PASSWORD,
 }));
 
-const { app, database, mail, start, allSettled } = receipted;
+const { app, database, mail, start, whenAllSettled } = receipted;
 
 // Each test has networks of its own, since the application counts those in its memory.
 let firstOctet = 10;
@@ -25,10 +25,10 @@ beforeEach(() => {
   firstOctet += 1;
 });
 let network = 0;
-const submitted = (fields: object = {}) => {
+const submitAndSettle = (fields: object = {}) => {
   network += 1;
   const client = `${firstOctet}.255.${network}.1`;
-  return receipted.submitted(fields, app, { 'X-Forwarded-For': client });
+  return receipted.submitAndSettle(fields, app, { 'X-Forwarded-For': client });
 };
 
 /** Makes all receipts so far older. */
@@ -65,7 +65,7 @@ test('an address gets one receipt a day and three a week', async () => {
   const states = [];
   for (const interval of ['0 hours', '23 hours', '2 hours', '24 hours', '24 hours', '4 days']) {
     await ageReceipts(interval);
-    states.push((await submitted()).state);
+    states.push((await submitAndSettle()).state);
   }
 
   expect(states).toEqual([
@@ -89,7 +89,7 @@ test('grants receipts one after the other, and none for a lead that is gone', as
   await session.query('COMMIT');
   await session.end();
 
-  expect(await allSettled()).toEqual({ delivered: 1, withheld: 1 });
+  expect(await whenAllSettled()).toEqual({ delivered: 1, withheld: 1 });
   expect(mail.to('erased@example.com')).toEqual([]);
 });
 
@@ -99,13 +99,13 @@ test('90 leads to two processes get RECEIPT_LIMIT receipts, and all reach the fi
 
   await flood(ownDomains(90), undefined, notifying);
 
-  expect(await allSettled()).toEqual({ delivered: 20, withheld: 70 });
+  expect(await whenAllSettled()).toEqual({ delivered: 20, withheld: 70 });
   expect(await database.query('SELECT FROM leads')).toHaveLength(90);
   const firmMails = (condition: string) =>
     database.query(`SELECT FROM messages WHERE kind = 'email' AND ${condition}`);
   const noMail = (condition: string) => waitFor(() => firmMails(condition), []);
   await noMail(`state = 'waiting'`);
-  const { length } = mail.to(FIRM);
+  const { length } = mail.to(DESK_EMAIL);
   const { length: untold } = await firmMails(`state = 'withheld'`);
   // Each process sends five at the same time.
   expect(untold).toBeGreaterThan(90 - 70);
@@ -113,7 +113,7 @@ test('90 leads to two processes get RECEIPT_LIMIT receipts, and all reach the fi
   // An application sends the digest when it starts, and then every ten minutes.
   notifying.push(await start(EMAIL_SETTINGS));
   const digests = await waitFor(
-    () => mail.to(FIRM).slice(length),
+    () => mail.to(DESK_EMAIL).slice(length),
     (mails) => mails.length > 0,
   );
   expect(digests).toHaveLength(1);
@@ -128,7 +128,7 @@ test('90 leads to two processes get RECEIPT_LIMIT receipts, and all reach the fi
     expect.objectContaining({ level: 40, msg: 'receipts withheld, a limit is reached' }),
   ]);
   await ageReceipts('1 hour');
-  expect((await submitted({ email: 'later@example.com' })).state).toBe('delivered');
+  expect((await submitAndSettle({ email: 'later@example.com' })).state).toBe('delivered');
   // Each process has its own metrics.
   await Promise.all(notifying.map(({ stop }) => stop()));
 });
@@ -144,7 +144,7 @@ const outcome = async (
 ) => {
   const before = await withheld(limit);
   await flood(emails, clientOf);
-  return { ...(await allSettled()), by: (await withheld(limit)) - before };
+  return { ...(await whenAllSettled()), by: (await withheld(limit)) - before };
 };
 
 const ten = (address: (nth: number) => string) =>
@@ -193,7 +193,7 @@ test.each([
 });
 
 test('what counts a receipt is deleted with its lead, and after a week', async () => {
-  const { id, email } = await submitted({ email: 'Ada+x@Example.com' });
+  const { id, email } = await submitAndSettle({ email: 'Ada+x@Example.com' });
   expect(mailboxOf(email)).toBe('ada@example.com');
   const counted = () => database.query('SELECT mailbox, domain FROM receipt_grants');
   expect(await counted()).toEqual([{ mailbox: 'ada@example.com', domain: 'example.com' }]);
@@ -201,7 +201,7 @@ test('what counts a receipt is deleted with its lead, and after a week', async (
   await database.query('DELETE FROM leads WHERE id = $1', [id]);
   expect(await counted()).toEqual([]);
 
-  await submitted();
+  await submitAndSettle();
   await ageReceipts('7 days');
   // An application deletes what is too old when it starts, and then every ten minutes.
   await start();

@@ -11,7 +11,9 @@ import { readMetric } from '../../../testing/read-metric.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 
 const SETTINGS = { LEAD_RETENTION_DAYS: '90' };
-const { app, database, queue, mail, submitted, settled } = useReceiptedApp(() => SETTINGS);
+const { app, database, queue, mail, submitAndSettle, whenSettled } = useReceiptedApp(
+  () => SETTINGS,
+);
 const { firm } = siteTexts();
 
 const retries = async () =>
@@ -23,7 +25,7 @@ const mark = (id: number, suspected: boolean) =>
   request(app.url).patch(`/api/leads/${id}`).set(OWN_PAGE).send({ suspected }).expect(200);
 
 test('sends fixed words with a reference that the desk finds, none of the visitor’s', async () => {
-  const { id, email, createdAt, state } = await submitted({
+  const { id, email, createdAt, state } = await submitAndSettle({
     name: 'Eve Writer',
     email: 'ada@example.com',
     company: 'Smith & Sons',
@@ -66,15 +68,15 @@ test('sends fixed words with a reference that the desk finds, none of the visito
 
 test('sends a suspected lead its receipt only when it is cleared, and only once', async () => {
   const lead = await submit(app, { remark: 'x' });
-  await submitted({ email: 'other@example.com' });
-  expect(await settled(lead.id)).toBeUndefined();
+  await submitAndSettle({ email: 'other@example.com' });
+  expect(await whenSettled(lead.id)).toBeUndefined();
 
   await mark(lead.id, false);
-  expect(await settled(lead.id)).toBe('delivered');
+  expect(await whenSettled(lead.id)).toBe('delivered');
   await database.query('DELETE FROM receipt_grants');
   await mark(lead.id, true);
   await mark(lead.id, false);
-  await submitted({ email: 'third@example.com' });
+  await submitAndSettle({ email: 'third@example.com' });
 
   expect(mail.to(lead.email)).toHaveLength(1);
 });
@@ -83,17 +85,17 @@ test('a receipt that waits is sent once its suspected lead is cleared', async ()
   mail.refuse(true);
   const lead = await submit(app, { message: 'Please call.' });
   await whenRetrying();
-  mail.refuse(false);
   await mark(lead.id, true);
+  mail.refuse(false);
   await queue.retryNow('notify-receipt');
 
-  expect(await settled(lead.id)).toBe('unwanted');
+  expect(await whenSettled(lead.id)).toBe('unwanted');
   expect(mail.received).toEqual([]);
   const age = 'notification_oldest_waiting_seconds{channel="receipt"}';
   expect(await readMetric(app, age)).toBeUndefined();
 
   await mark(lead.id, false);
-  expect(await settled(lead.id)).toBe('delivered');
+  expect(await whenSettled(lead.id)).toBe('delivered');
   expect(mail.to(lead.email)).toHaveLength(1);
 });
 
@@ -101,14 +103,14 @@ test('does not send a receipt again that may have arrived, if its lead was suspe
   mail.hangUp(true);
   const lead = await submit(app, { message: 'Please call.' });
   await whenRetrying();
-  mail.hangUp(false);
   await mark(lead.id, true);
+  mail.hangUp(false);
   await queue.retryNow('notify-receipt');
 
-  expect(await settled(lead.id)).toBe('failed');
+  expect(await whenSettled(lead.id)).toBe('failed');
   await mark(lead.id, false);
-  await submitted({ email: 'other@example.com' });
-  expect(await settled(lead.id)).toBe('failed');
+  await submitAndSettle({ email: 'other@example.com' });
+  expect(await whenSettled(lead.id)).toBe('failed');
   expect(mail.to(lead.email)).toHaveLength(1);
 });
 
@@ -125,14 +127,14 @@ test.each([
   'victim%elsewhere.example@example.com',
   'your-account-will-be-closed-today@victim.fastmail.com',
 ])('sends nothing to %s', async (email) => {
-  expect((await submitted({ email })).state).toBe('unwanted');
+  expect((await submitAndSettle({ email })).state).toBe('unwanted');
   expect(mail.received).toEqual([]);
 });
 
 test('does not try again if the mail server refuses the recipient for good', async () => {
   mail.refuseRecipient('nobody@example.com');
 
-  expect((await submitted({ email: 'nobody@example.com' })).state).toBe('refused');
+  expect((await submitAndSettle({ email: 'nobody@example.com' })).state).toBe('refused');
 
   const line = app.logLines.findLast((entry) => entry.includes('notification refused'))!;
   expect(JSON.parse(line)).toMatchObject({ level: 30, reason: 'The mail server answered 550.' });
@@ -146,7 +148,7 @@ test('tries again while the mail server is out of order, within the same grant',
   mail.refuse(false);
   await queue.retryNow('notify-receipt');
 
-  expect(await settled(lead.id)).toBe('delivered');
+  expect(await whenSettled(lead.id)).toBe('delivered');
   expect(await database.query('SELECT FROM receipt_grants')).toHaveLength(1);
   expect(mail.to(lead.email)).toHaveLength(1);
 });
@@ -157,7 +159,7 @@ test('sends a receipt at most once more if the answer of the mail server is lost
   await whenRetrying();
   await queue.retryNow('notify-receipt');
 
-  expect(await settled(lead.id)).toBe('failed');
+  expect(await whenSettled(lead.id)).toBe('failed');
   mail.hangUp(false);
   expect(mail.to(lead.email)).toHaveLength(2);
   expect(await retries()).toEqual([]);
