@@ -70,14 +70,19 @@ const leadMail = (
 const whoAsked = (lead: Lead, newsletter: boolean): string => {
   const given = (['name', 'company'] as const)
     .filter((field) => lead[field] !== LEAD_DEFAULTS[field])
-    .map((field) => safeInSubject(lead[field]));
+    .map((field) => safeInSubject(lead[field]))
+    .filter((text) => text !== '');
   if (given.length > 0) return given.join(', ');
   return newsletter ? 'newsletter signup' : 'no name given';
 };
 
-/** Without marks that turn the direction of what follows, and encoded words (RFC 2047). */
+/** Removes what could break the line, or turn the direction of what follows. */
 const safeInSubject = (text: string): string =>
-  text.replaceAll(/[\s\p{Bidi_Control}]+/gu, ' ').replaceAll('=?', '= ?');
+  text
+    .replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
+    // The beginning of an encoded word (RFC 2047), which a mail program would decode.
+    .replaceAll('=?', '= ?')
+    .trim();
 
 const shortened = (line: string): string => {
   const characters = Array.from(line);
