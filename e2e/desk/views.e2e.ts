@@ -93,6 +93,8 @@ test('numbers end at 999+; forced colors show which view this is', async ({ page
   await expect(page).toHaveTitle(/^\(999\+\) /);
   await expect(viewLink(page, /^Closed/)).toHaveAttribute('aria-current', 'page');
   await expect(viewLink(page, /^Closed/)).not.toHaveCSS('border-bottom-width', '0px');
+  for (const other of [/^All/, /^New/, /^Answered/, /^Suspected/])
+    await expect(viewLink(page, other)).toHaveCSS('border-bottom-width', '0px');
 });
 
 test('a lead that leaves its view hands on the focus; Undo brings it back', async ({

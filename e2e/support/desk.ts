@@ -55,10 +55,9 @@ export const setState = async (page: Page, id: number, state: string): Promise<v
 };
 
 /** The links of the views. */
-export const viewLinks = (page: Page) =>
-  page.getByRole('navigation', { name: 'Requests by state' }).getByRole('link');
-export const viewLink = (page: Page, name: RegExp) =>
-  page.getByRole('navigation', { name: 'Requests by state' }).getByRole('link', { name });
+const views = (page: Page) => page.getByRole('navigation', { name: 'Requests by state' });
+export const viewLinks = (page: Page) => views(page).getByRole('link');
+export const viewLink = (page: Page, name: RegExp) => views(page).getByRole('link', { name });
 
 export const selectBox = (page: Page, id: number) =>
   page.getByRole('checkbox', { name: `Select #${id}`, exact: true });
