@@ -32,7 +32,7 @@ export class AuditService {
     return this.deskLimit.run(() => this.find(this.entries.manager, query, leadId));
   }
 
-  /** Like {@link list}, for callers that hold DeskLimit. */
+  /** Like {@link list}, for what runs inside DeskLimit: it would wait for itself there. */
   async find(
     manager: EntityManager,
     { limit, before }: PageQuery,
