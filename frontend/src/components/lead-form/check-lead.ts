@@ -18,6 +18,8 @@ const { emailRequired, emailFormat, emailMailbox, tooLong, notStorable } = LEAD_
 // The messages of zod itself, for rules below that have no text of their own.
 z.config(en());
 
+const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
+
 /** Only the size of the request limits a message. */
 const limitOf = (field: LeadField) => (field === 'message' ? Infinity : LEAD_LIMITS[field]);
 
@@ -37,7 +39,7 @@ const optionalText = (field: keyof typeof LEAD_DEFAULTS) =>
 const email = text('email').check(
   z.refine((value) => value !== '', { error: emailRequired, abort: true }),
   z.refine(hasAsciiMailbox, { error: emailMailbox, abort: true }),
-  z.refine((value) => EMAIL_PATTERN.test(value), emailFormat),
+  z.refine((value) => EMAIL.test(value), emailFormat),
 );
 
 /** The input of the lead form: trimmed, with defaults for blank fields. */
