@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite';
 import { useEffect, useState, type ComponentType } from 'react';
 import { onFirstUse } from '../../lib/first-use.ts';
-import { TOAST_REGION } from './toast-region.ts';
+import { TOAST_POSITION } from './toast-position.ts';
 import { dismissToast, TOAST_DURATION_MS, useToasts, type ShownToast } from './toast.ts';
 
 const loadToasts = () => import('./toasts.tsx');
@@ -20,7 +20,7 @@ export const LazyToasts = () => {
 
 /** Shows each toast as plain text for 5 s, if toasts.tsx could not be loaded. */
 const PlainToasts = () => (
-  <section aria-label="Notifications" aria-live="assertive" className={`${TOAST_REGION} on-dark`}>
+  <section aria-label="Notifications" aria-live="assertive" className={`${TOAST_POSITION} on-dark`}>
     {useToasts().map((toast) => toast.open && <PlainToast key={toast.id} {...toast} />)}
   </section>
 );

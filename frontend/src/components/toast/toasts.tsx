@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-toast';
 import { clsx } from 'clsx/lite';
 import { X } from '../icons.tsx';
 import { buttonClass } from '../button.tsx';
-import { TOAST_REGION } from './toast-region.ts';
+import { TOAST_POSITION } from './toast-position.ts';
 import { dismissToast, durationOf, useToasts, type ShownToast } from './toast.ts';
 
 /** The region in which toasts appear; F8 moves the focus there. */
@@ -11,7 +11,7 @@ export const Toasts = () => (
     {useToasts().map((toast) => (
       <ToastCard key={toast.id} toast={toast} />
     ))}
-    <Radix.Viewport label="Notifications" className={`${TOAST_REGION} grid gap-2 outline-none`} />
+    <Radix.Viewport label="Notifications" className={`${TOAST_POSITION} grid gap-2 outline-none`} />
   </Radix.Provider>
 );
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite';
 
 /** Where toasts appear. Not in toasts.tsx: what lazy-toasts.tsx shows without it appears here, too. */
-export const TOAST_REGION = clsx(
+export const TOAST_POSITION = clsx(
   // Right under the header; from 768 px on at the right.
   'fixed inset-x-0 top-16 z-60 w-full md:right-0 md:left-auto md:max-w-[420px] md:p-4 print:hidden',
   // From 1024 px on at the bottom left, since the form is at the right.
