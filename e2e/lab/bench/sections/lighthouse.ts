@@ -144,7 +144,7 @@ export const measureLighthouse: Section = async ({ url, database }, brief) => {
       [
         'highest TBT of any page, above “heading only”',
         Math.max(...all('TBT')) - least,
-        30,
+        60,
         milliseconds,
       ],
       ['highest CLS of any page', Math.max(...all('CLS')), 0.001, decimals(4)],
