@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { mailServer } from '../../config/mail-server.ts';
 import { createCertificate } from '../../testing/receivers/certificate.ts';
@@ -19,6 +19,7 @@ beforeAll(() => {
   certificate = createCertificate(1);
 });
 afterEach(() => {
+  jest.useRealTimers();
   close?.();
   setDefaultCACertificates(trusted);
 });
@@ -120,6 +121,39 @@ test('reports that no mail server listens, or that the time was over at the begi
   const server = mailServer('smtp://127.0.0.1:1', SITE);
   await expect(sendMail(server, MAIL, AbortSignal.abort())).rejects.toMatchObject({
     message: 'The time for the attempt was over before it began.',
+    mayBeDelivered: false,
+  });
+});
+
+/** All but the timeouts of nodemailer, which are of ten seconds. */
+const NOT_FAKED = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+] as const;
+
+test('reports that no email was sent to a mail server that accepts but stays silent', async () => {
+  jest.useFakeTimers({ doNotFake: [...NOT_FAKED] });
+  const silent = createTcpServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const connected = once(silent, 'connection') as Promise<[Socket]>;
+  const sending = mailTo(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  const [socket] = await connected;
+  close = () => {
+    socket.destroy();
+    silent.close();
+  };
+
+  jest.advanceTimersByTime(10_000);
+
+  await expect(sending).rejects.toMatchObject({
+    message: 'The mail server did not answer in time.',
     mayBeDelivered: false,
   });
 });

@@ -37,25 +37,26 @@ export const sendMail = async (
 export const messageIdOf = (id: string, publicUrl: string): string =>
   `<${id}@${new URL(publicUrl).hostname}>`;
 
-/** `originalCode` is that of the system or of TLS. */
+/** `originalCode` is that of the system or of TLS, `timeoutType` what an ETIMEDOUT waited for. */
 interface MailError {
   code?: string;
   originalCode?: string;
+  timeoutType?: string;
   responseCode?: number;
   command?: string;
 }
 
 /** Codes of an attempt that ended before there was a session. */
 const NO_SESSION =
-  /^(?:EDNS|ETLS|EAUTH|EOAUTH2|ECONNREFUSED|ENOTFOUND|EAI_\w+|E(?:HOST|NET)(?:UNREACH|DOWN)|EMFILE|ENFILE)$/;
+  /^(?:EDNS|ETLS|EAUTH|EOAUTH2|ECONNREFUSED|ENOTFOUND|EAI_\w+|E(?:HOST|NET)(?:UNREACH|DOWN)|EMFILE|ENFILE|(?:CONNECT|GREETING|UPGRADE)_TIMEOUT)$/;
 
 const failureOf = (error: MailError, signal: AbortSignal): DeliveryError => {
-  const { code = '', originalCode = '', responseCode, command } = error;
+  const { code = '', originalCode = '', timeoutType = '', responseCode, command } = error;
   // 5xx to RCPT TO refuses this recipient for good. Any other failure may be one of the set-up.
   const isFinal = command === 'RCPT TO' && responseCode! >= 500;
   // The server may have got the message if it did not refuse it within a session.
-  const mayBeDelivered =
-    responseCode === undefined && !NO_SESSION.test(code) && !NO_SESSION.test(originalCode);
+  const hadSession = ![code, originalCode, timeoutType].some((each) => NO_SESSION.test(each));
+  const mayBeDelivered = responseCode === undefined && hadSession;
   return new DeliveryError(reasonOf(error, signal), { isFinal, mayBeDelivered, cause: error });
 };
 
