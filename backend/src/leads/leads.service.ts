@@ -31,8 +31,8 @@ const PAGE_BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
 const EXPORT_PAGE_LEADS = 500;
 
 /**
- * IdempotencyInterceptor answers with the stored lead instead. The client sees this only if that
- * lead was removed meanwhile.
+ * IdempotencyInterceptor answers with the lead that has the key instead. The client sees this only
+ * if that lead was removed meanwhile.
  */
 export class DuplicateKeyException extends ExpectedUnavailableException {
   constructor() {
@@ -71,7 +71,7 @@ export class LeadsService {
     try {
       return toLead(await this.insert(lead, context.address));
     } catch (error) {
-      throw isUniqueViolation(error) ? new DuplicateKeyException() : error;
+      throw isDuplicateKey(error) ? new DuplicateKeyException() : error;
     }
   }
 
@@ -238,6 +238,9 @@ const toCriteria = ({ mine, ...criteria }: ListQuery, actor: string): LeadCriter
   return { ...criteria, takenBy, state };
 };
 
-/** SQLSTATE 23505: of the columns of a lead, only the key is unique. */
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof QueryFailedError && (error.driverError as { code?: string }).code === '23505';
+/** SQLSTATE 23505. PostgreSQL has named the constraint. An id can be taken, too: that is a fault. */
+const isDuplicateKey = (error: unknown): boolean => {
+  if (!(error instanceof QueryFailedError)) return false;
+  const { code, constraint } = error.driverError as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'leads_idempotency_key_key';
+};

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Lead } from '../lead.contract.ts';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
-import { storedIds } from '../../testing/leads/stored-leads.ts';
+import { storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useEmptiedApp, useTestApps } from '../../testing/use-test-app.ts';
 
 const { app, database } = useEmptiedApp();
@@ -84,6 +84,16 @@ test('uses neither an id nor the key for a repeat or a rejected submission', asy
   expect((await submit(other, { email: 'no address' })).status).toBe(400);
 
   expect(await submit(other, LEAD)).toMatchObject({ status: 201, body: { id: 2 } });
+});
+
+test('logs that a lead cannot be stored because its id is taken', async () => {
+  await storeLeads(database, LEAD);
+  await database.query('ALTER TABLE leads ALTER COLUMN id RESTART');
+
+  expect((await submit(randomUUID(), LEAD)).status).toBe(500);
+
+  const errors = app.logLines.filter((line) => line.includes('"request failed"'));
+  expect(errors).toEqual([expect.stringContaining('"code":"23505"')]);
 });
 
 test.each([
