@@ -15,7 +15,7 @@ import { SubscriberEntity } from './subscriber.entity.ts';
 
 const NOT_VALID =
   'This link has been used, is older than seven days, or is not complete. ' +
-  'If you pressed the button before, you are on the list.';
+  'If you pressed the button before and have not left since, you are on the list.';
 
 const ONE_CLICK_WORDS = 'List-Unsubscribe=One-Click (RFC 8058)';
 

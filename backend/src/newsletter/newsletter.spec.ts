@@ -218,7 +218,7 @@ test('an invitation is stored as a hash, valid once and for seven days, then del
     const { status, text } = await call('confirm', { token: invalid });
     answers.add(`${status} ${text}`);
   }
-  expect([...answers]).toEqual([expect.stringMatching(/^410 .* or is not complete/)]);
+  expect([...answers]).toEqual([expect.stringMatching(/^410 .* and have not left since/)]);
   await start();
 
   await waitFor(() => database.query('SELECT FROM newsletter_invitations'), []);
