@@ -32,7 +32,7 @@ export class LeadEntity {
   @Column('boolean', { default: false })
   newsletter!: boolean;
 
-  /** Looks like spam, by `signals`. Such leads cause no notification. */
+  /** Looks like spam, by `signals`. Nothing is queued for a lead that arrives suspected. */
   @Column('boolean', { default: false })
   suspected!: boolean;
 

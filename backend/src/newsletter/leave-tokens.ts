@@ -13,7 +13,7 @@ export const LEAVE_PAGE = '/newsletter/leave';
 
 const BYTES_OF_PART = TOKEN_BYTES / 2;
 
-/** The id of the subscriber and a keyed hash of it. They are stored nowhere. */
+/** A token is the subscriber's id and a keyed hash of it. No token is stored. */
 @Injectable()
 export class LeaveTokens {
   constructor(

@@ -8,15 +8,16 @@ export type MessageKind = 'webhook' | 'email' | 'receipt' | 'confirmed' | 'left'
 
 /*
  *  waiting  ─┬─ delivered
- *            ├─ failed     the last attempt failed
+ *            ├─ failed     given up; also set in advance, before the last attempt
  *            ├─ withheld   a limit is reached
- *            ├─ unwanted   its lead is gone or suspected, or a later event replaces it
+ *            ├─ unwanted   its lead or subscriber is gone, or a later event replaces it
+ *            ├─ unwanted   to a visitor: its lead is suspected, or its address can take no receipt
  *            ├─ refused    to a visitor: by the receiver, for good
  *            └─ doubtful   to a visitor: perhaps delivered; sent once more, then as above or failed
  *
  *  withheld ─── delivered  in a digest to the firm
  *  unwanted ─── waiting    its lead turns out not to be spam
- *  any      ─── waiting    the team sends it again
+ *  any      ─── waiting    the team sends it again (`webhook` and `email` only)
  */
 export type MessageState =
   'waiting' | 'doubtful' | 'delivered' | 'failed' | 'refused' | 'withheld' | 'unwanted';
