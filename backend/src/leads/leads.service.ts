@@ -76,7 +76,7 @@ export class LeadsService {
   }
 
   private async insert(values: NewLead, client: string): Promise<LeadEntity> {
-    // One statement: a transaction costs two more round trips.
+    // No message to queue: one INSERT needs no transaction, which costs two more round trips.
     if (values.suspected || !this.notifications.areConfigured)
       return this.database.run(() => insertInto(this.leads.manager, values));
     const stored = await this.database.transaction(async (manager) => {

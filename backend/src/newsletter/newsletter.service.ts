@@ -87,11 +87,11 @@ export class NewsletterService {
    * @throws BadRequestException if it is invalid
    */
   async leave(query: object, body: unknown): Promise<void> {
-    const oneClick = 'token' in query;
-    const { token } = parse(Token, oneClick ? query : body);
+    const isTokenInQuery = 'token' in query;
+    const { token } = parse(Token, isTokenInQuery ? query : body);
     const id = this.leaveTokens.read(token);
     if (id === undefined) throw new BadRequestException(INCOMPLETE);
-    const leftWords = oneClick ? ONE_CLICK_WORDS : this.texts.agreements.leave;
+    const leftWords = isTokenInQuery ? ONE_CLICK_WORDS : this.texts.agreements.leave;
     await this.database.transaction(async (manager) => {
       const left = { leftAt: () => 'now()', leftWords };
       const { affected } = await manager.update(SubscriberEntity, { id, leftAt: IsNull() }, left);

@@ -124,7 +124,10 @@ export class OutboxService {
     await this.queue(manager, messagesOf(sendable, leadIds));
   }
 
-  /** Does the same as {@link queue} for all messages of these kinds, also delivered ones. */
+  /**
+   * Queues all messages of these kinds again, also delivered ones, and stores those that are
+   * missing.
+   */
   async requeueAll(manager: EntityManager, kinds: MessageKind[], leadIds: number[]): Promise<void> {
     const sendable = kinds.filter((kind) => this.sends(kind));
     const stored = await this.messages.requeueAll(manager, sendable, leadIds);
@@ -159,8 +162,12 @@ export class OutboxService {
   }
 
   /** @throws JobFailure if the message waits for its next attempt */
-  private async attempt({ id, sending }: JobData, signal: AbortSignal, isLast: boolean) {
-    const message = await this.messages.findOpen(id, sending);
+  private async attempt(
+    { id, sending: jobNumber }: JobData,
+    signal: AbortSignal,
+    isLast: boolean,
+  ): Promise<void> {
+    const message = await this.messages.findOpen(id, jobNumber);
     if (!message) return;
     const sender = this.senders.get(message.kind)!;
     // In advance: if the process is killed meanwhile, no other attempt would record it.
@@ -184,6 +191,7 @@ export class OutboxService {
     await this.messages.recordAttempt(message, state, reason);
     const { id, leadId } = message;
     const about = { channel, ...(leadId !== null && { lead: leadId }), notification: id };
+    // pg-boss tries a job again that fails.
     if (OPEN.includes(state)) throw isExpected ? new JobFailure(reason, about) : error;
     const line = { ...about, reason, ...(!isExpected && { err: error }) };
     if (state === 'refused') this.logger.info(line, 'notification refused by its receiver');

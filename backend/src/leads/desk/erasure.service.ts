@@ -12,8 +12,8 @@ import type { StoredOfAddress } from './erasure.schemas.ts';
 const OF_ADDRESS = `id IN (SELECT id FROM leads WHERE lower(email) = lower(:email) LIMIT ${BATCH})`;
 
 /**
- * Raw SQL: the newsletter imports leads, so its entities cannot be imported here. A confirmation
- * moves an address from the first table to the second.
+ * Raw SQL: the newsletter depends on leads, so leads must not depend on it; invitations have no
+ * entity. A confirmation moves an address from the first table to the second.
  */
 const NEWSLETTER = [
   'DELETE FROM newsletter_invitations WHERE lower(email) = lower($1)',
@@ -45,6 +45,7 @@ export class ErasureService {
     return stored;
   }
 
+  /** Returns the number of leads. The first batch also takes what the newsletter has. */
   erase(email: string, actor: string): Promise<number> {
     return repeatUntilNone(() =>
       this.deskLimit.transaction((manager) => this.eraseBatch(manager, email, actor)),

@@ -76,11 +76,12 @@ export class ManyLeadsService {
 
   private async readAll(manager: EntityManager, leads: ChangeableLead[]): Promise<DeskLead[]> {
     const where = { id: Any(leads.map(({ id }) => id)) };
-    const sum = manager.createQueryBuilder(LeadEntity, 'lead').where(where);
-    const [{ bytes }] = (await sum
-      .select('coalesce(sum(octet_length(lead.message)), 0)::float8', 'bytes')
-      .getRawMany()) as [{ bytes: number }];
-    if (bytes > MAX_ANSWER_BYTES) throw new BadRequestException(TOO_LONG);
+    const query = manager
+      .createQueryBuilder(LeadEntity, 'lead')
+      .where(where)
+      .select('coalesce(sum(octet_length(lead.message)), 0)::float8', 'bytes');
+    const [row] = await query.getRawMany<{ bytes: number }>();
+    if (row!.bytes > MAX_ANSWER_BYTES) throw new BadRequestException(TOO_LONG);
     const found = await manager.find(LeadEntity, { where, order: { id: 'DESC' } });
     return this.deskLeads.toDeskLeads(manager, found);
   }

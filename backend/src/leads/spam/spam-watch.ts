@@ -31,6 +31,7 @@ const linksIn = (text: string): number => text.match(LINK)?.length ?? 0;
 
 const pointsOfLinks = ({ name, company, message }: Fields): number => {
   const ofMessage = LINK_POINTS[linksIn(message)];
+  // Undefined: more links than LINK_POINTS lists.
   if (ofMessage === undefined || linksIn(name) > 0) return THRESHOLD;
   const ofCompany = linksIn(company) > 0 ? 1 : 0;
   return ofMessage + ofCompany;

@@ -30,7 +30,8 @@ export class TimeoutInterceptor implements NestInterceptor {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Returns null if none was sent. That of a form does not count: its answer is a page.
+ * Returns null if none was sent. The key of a form is ignored: a repeat is answered with JSON, and
+ * a form needs a page.
  * @throws ValidationException if it is not a UUID
  */
 const readKey = (request: Request): string | null => {

@@ -7,8 +7,8 @@ import { MessagesRepository } from '../../../outbox/messages.repository.ts';
 import { partOf, type ReceiptLimit } from './receipt-limits.ts';
 
 /**
- * A mailbox gets one a day and three a week, all together $3 an hour, a domain $4 an hour. Raw SQL:
- * it counts by several conditions at once.
+ * A mailbox gets one a day and three a week. All mailboxes together get `hourlyLimit` an hour, a
+ * domain a tenth of it. Raw SQL: it counts by several conditions at once.
  */
 const REACHED = `
   SELECT CASE
@@ -55,8 +55,8 @@ export class ReceiptGrantsRepository {
       if (row.reached) return { granted: false, limit: row.reached };
       const isThere = await this.messages.setReference(manager, message, reference);
       if (!isThere) throw new DeliveryError('The lead was removed.');
-      const count = 'INSERT INTO receipt_grants (message, mailbox, domain) VALUES ($1, $2, $3)';
-      await manager.query(count, [message, mailbox, domain]);
+      const insert = 'INSERT INTO receipt_grants (message, mailbox, domain) VALUES ($1, $2, $3)';
+      await manager.query(insert, [message, mailbox, domain]);
       return { granted: true };
     });
   }
