@@ -145,6 +145,18 @@ test('without its check, the form keeps what is invalid or has no connection', a
   await expect(page).toHaveURL(/\/contact\/received$/);
 });
 
+test('without its check, the form says so if the server fails without a word', async ({ page }) => {
+  await removeScripts(page, '**/assets/check-lead-*');
+  await openForm(page);
+  // As over HTTP/2, which has no status text.
+  await page.evaluate(() => {
+    window.fetch = () => Promise.resolve(new Response(null, { status: 503 }));
+  });
+  await submit(page, { Email: 'later@example.com' });
+  await expect(formStatus(page)).toContainText('The server could not answer.');
+  await expect(toasts(page)).toContainText('503: The server could not answer.');
+});
+
 test('the page says so if a release removed a dialog and the toasts', async ({ page }) => {
   await removeScripts(page, /\/assets\/(?:toasts|dialog|service-dialog|history-dialog)-/);
   for (const [address, name] of [
