@@ -327,3 +327,33 @@ test.describe('after a release', () => {
     }
   });
 });
+
+test('on a small screen, Back closes the menu, also within a page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto('/');
+  await untilHydrated(page);
+  const menu = page.locator('#mobileMenu');
+  const open = page.getByRole('button', { name: 'Open menu' });
+  await open.click();
+  await menu.getByRole('link', { name: 'Services' }).click();
+  await expect(page.locator('#services')).toBeFocused();
+  await open.click();
+  await expect(menu).toHaveCSS('opacity', '1');
+  await page.goBack();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(menu).toBeHidden();
+});
+
+test('on a small screen, a link to the same page leaves the focus at the menu', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto('/blog');
+  await untilHydrated(page);
+  const menu = page.locator('#mobileMenu');
+  const open = page.getByRole('button', { name: 'Open menu' });
+  await open.click();
+  await menu.getByRole('link', { name: 'Blog' }).press('Enter');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+});
