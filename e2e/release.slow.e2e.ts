@@ -158,6 +158,7 @@ test('without its check, the form says so if the server fails without a word', a
 });
 
 test('the page says so if a release removed a dialog and the toasts', async ({ page }) => {
+  await page.clock.install();
   await removeScripts(page, /\/assets\/(?:toasts|dialog|service-dialog|history-dialog)-/);
   for (const [address, name] of [
     ['/', SERVICE_TITLES[0]!],
@@ -168,9 +169,17 @@ test('the page says so if a release removed a dialog and the toasts', async ({ p
     await page.getByRole('button', { name }).click();
     await expect(toasts(page)).toContainText('This part could not be loaded.');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.clock.runFor(6_000);
+    await expect(toasts(page)).toContainText('This part could not be loaded.');
+    await toasts(page).getByRole('button', { name: 'Close' }).click();
     await expect(toasts(page)).toBeEmpty();
     await expect(page.getByRole('button', { name })).toBeVisible();
   }
+  await openForm(page);
+  await submit(page, { Email: 'not an address' });
+  await expect(toasts(page)).toContainText('Validation Error');
+  await page.clock.runFor(6_000);
+  await expect(toasts(page)).toBeEmpty();
 });
 
 test('a toast reports a missing dialog, and reloads the page with the text', async ({ page }) => {
