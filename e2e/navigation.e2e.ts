@@ -357,3 +357,24 @@ test('on a small screen, a link to the same page leaves the focus at the menu', 
   await expect(menu).toBeHidden();
   await expect(open).toBeFocused();
 });
+
+test('after Back and Forward, a link opens at its top a page that was not there yet', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await untilHydrated(page);
+  await scrollTo(page, 300);
+  const banner = page.getByRole('banner');
+  const heading = page.getByRole('heading', { level: 1 });
+  await banner.getByRole('link', { name: 'About Us' }).click();
+  await expect(heading).toHaveText(TITLES.about);
+  const screen = await holdRequests(page, '**/screens/*/blog.json');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/about-us$/);
+  screen.release();
+  await banner.getByRole('link', { name: 'Blog' }).click();
+  await expect(heading).toHaveText(TITLES.blog);
+  await expectPosition(page, 0);
+});

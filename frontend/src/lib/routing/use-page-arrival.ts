@@ -147,8 +147,10 @@ export const usePageArrival = (path: string): void => {
       cancelHashScroll();
       // Now: until the next screen is there, scrolling the old one would overwrite it.
       const position = rememberedPosition();
-      if (pathname !== shownPath.current) traversal.current = { href, position };
-      else if (position !== undefined) jumpTo(position);
+      const isOtherPath = pathname !== shownPath.current;
+      traversal.current = isOtherPath ? { href, position } : undefined;
+      if (isOtherPath) return;
+      if (position !== undefined) jumpTo(position);
       else if (!hash) jumpTo(0);
     };
     window.addEventListener('popstate', onPopState);
