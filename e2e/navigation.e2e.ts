@@ -378,3 +378,16 @@ test('after Back and Forward, a link opens at its top a page that was not there 
   await expect(heading).toHaveText(TITLES.blog);
   await expectPosition(page, 0);
 });
+
+test('Ctrl and a click on “Ask about this service” leave the form of this tab', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await untilHydrated(page);
+  await page.getByRole('button', { name: SERVICE_TITLES[0]! }).click();
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Ask about this service' });
+  const tab = page.context().waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await tab;
+  await expect(page.locator('textarea[name=message]')).toHaveValue('');
+});
