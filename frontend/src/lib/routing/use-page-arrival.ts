@@ -37,7 +37,8 @@ const rememberedPosition = (): number | undefined => positions.get(entryKey() ??
 
 const keepPosition = () => {
   const key = entryKey() ?? '';
-  // Anew, at the end: the oldest are forgotten.
+  // `set` alone would leave a known key in its old place. At the end, it is among the latest, which
+  // are kept.
   positions.delete(key);
   positions.set(key, window.scrollY);
 };
