@@ -46,7 +46,7 @@ const PlainToast = ({ id, variant, title, description, stays }: ShownToast) => {
         <Button
           variant="ghost"
           size="sm"
-          className="border-current!"
+          className="mt-2 border-current!"
           onClick={() => dismissToast(id)}
         >
           Close
