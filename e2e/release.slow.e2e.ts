@@ -145,7 +145,20 @@ test('without its check, the form keeps what is invalid or has no connection', a
   await expect(page).toHaveURL(/\/contact\/received$/);
 });
 
+test('without its check, the form says so if the server fails without a word', async ({ page }) => {
+  await removeScripts(page, '**/assets/check-lead-*');
+  await openForm(page);
+  // As over HTTP/2, which has no status text.
+  await page.evaluate(() => {
+    window.fetch = () => Promise.resolve(new Response(null, { status: 503 }));
+  });
+  await submit(page, { Email: 'later@example.com' });
+  await expect(formStatus(page)).toContainText('The server could not answer.');
+  await expect(toasts(page)).toContainText('503: The server could not answer.');
+});
+
 test('the page says so if a release removed a dialog and the toasts', async ({ page }) => {
+  await page.clock.install();
   await removeScripts(page, /\/assets\/(?:toasts|dialog|service-dialog|history-dialog)-/);
   for (const [address, name] of [
     ['/', SERVICE_TITLES[0]!],
@@ -156,9 +169,17 @@ test('the page says so if a release removed a dialog and the toasts', async ({ p
     await page.getByRole('button', { name }).click();
     await expect(toasts(page)).toContainText('This part could not be loaded.');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.clock.runFor(6_000);
+    await expect(toasts(page)).toContainText('This part could not be loaded.');
+    await toasts(page).getByRole('button', { name: 'Close' }).click();
     await expect(toasts(page)).toBeEmpty();
     await expect(page.getByRole('button', { name })).toBeVisible();
   }
+  await openForm(page);
+  await submit(page, { Email: 'not an address' });
+  await expect(toasts(page)).toContainText('Validation Error');
+  await page.clock.runFor(6_000);
+  await expect(toasts(page)).toBeEmpty();
 });
 
 test('a toast reports a missing dialog, and reloads the page with the text', async ({ page }) => {

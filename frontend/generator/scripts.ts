@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { normalizePath, type Rolldown } from 'vite';
 
 // How the scripts of the browser are divided into files ("chunks"). Each file costs a request, and a
-// hash in the import map of every page. So there are three that many pages share: `app` for every
-// page, `site` and `desk` for those of one of the two.
+// hash in the import map of every page. So, besides the bundler's own runtime, there are three that
+// many pages share: `app` for every page, `site` and `desk` for those of one of the two.
 // The patterns use forward slashes, as Vite's module ids do:
 // https://vite.dev/guide/api-plugin#path-normalization
 
@@ -55,9 +55,8 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
     if (FORM_RULES.test(id)) return 'site';
     const isCommon = COMMON.some((pattern) => pattern.test(id));
     if (isCommon || isInApp(id, context)) return 'app';
-    const deskPages = isInDesk.filter((imports) => imports(id, context)).length;
-    if (isInSite(id, context)) return deskPages > 0 ? 'app' : 'site';
-    return deskPages === isInDesk.length ? 'desk' : null;
+    if (isInSite(id, context)) return isInDesk.some((isIn) => isIn(id, context)) ? 'app' : 'site';
+    return isInDesk.every((isIn) => isIn(id, context)) ? 'desk' : null;
   };
   return {
     includeDependenciesRecursively: false,
@@ -98,8 +97,8 @@ export const collectChunks = (
 };
 
 /**
- * The server fills in documents and files of screens only. In a script, a placeholder would stay,
- * and differ from the HTML: a hydration error.
+ * The server fills in documents, screen files and text files, but no script. There, a placeholder
+ * would stay, and differ from the HTML: a hydration error.
  */
 export const refusePlaceholders = (chunks: readonly Chunk[]): void => {
   for (const { code, fileName } of chunks) {

@@ -63,7 +63,7 @@ export interface Template {
   inline: { scripts: string[]; styles: string[] };
 }
 
-/** Vite's elements for scripts: boot.ts loads those of the page, after the first paint. */
+/** Vite's elements for scripts. boot.ts loads the page's, at the site after the paint. */
 const SCRIPTS =
   /<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="[^"]+">(?:<\/script>)?\s*/g;
 

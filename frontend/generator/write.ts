@@ -1,5 +1,6 @@
 /*
- * Writes what the server (backend/src/site) gets. Of each page, there are two files:
+ * Writes what the server (backend/src/site) gets. Of each page, there are two files. Pages of
+ * the desk and those with status 404 have only the first:
  *
  *   pages/        the document, with placeholders such as %site.url% for values of the environment
  *   screens/      the screen file, as JSON: its static parts, and what its head says, for those who
@@ -49,7 +50,7 @@ interface BuildContext {
   templates: { site: Template; desk: Template };
   /** By their addresses. */
   pages: ReadonlyMap<string, RenderedPage>;
-  /** The pages for unknown addresses, by examples of these. */
+  /** The pages with status 404, by the example address at which each is rendered. */
   notFoundPages: ReadonlyMap<string, RenderedPage>;
   /** Part of the addresses of the screen files, which are different in each release. */
   release: string;
@@ -198,7 +199,7 @@ const writePage = async (
   return file;
 };
 
-/** The desk has none: it has no links that would show a page of the site. */
+/** The desk has none: its pages have no static parts, and set their title themselves. */
 const writeScreenFiles = async ({
   renderer,
   pages,

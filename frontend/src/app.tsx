@@ -11,7 +11,7 @@ import { routes, SiteLayout } from './routes.ts';
 import { loadScreenOrReload } from './screens.ts';
 
 interface AppProps {
-  /** That of the document, without query and hash. */
+  /** The path this document was loaded with. Back may have changed the address since. */
   path: string;
   /** Why a document was sent with status 404. */
   notFound?: NotFoundKind | undefined;

@@ -1,7 +1,8 @@
 /*
  * The only script that runs before the first paint: the build puts it into each document. The page
  * is complete HTML, so the application loads after the paint, or as soon as the visitor does
- * something (docs/decisions/0009-script-after-the-first-paint.md).
+ * something. A page of the desk shows nothing without it: there, it loads at once
+ * (docs/decisions/0009-script-after-the-first-paint.md).
  */
 import { whenIdle } from './lib/first-use.ts';
 import { leadIdOf, TEMPLATE_LEAD_ID } from './paths.ts';
@@ -10,7 +11,7 @@ declare global {
   interface Window {
     /** What this script passes to the application. */
     boot: {
-      /** That of the document, without query and hash. */
+      /** The path this document was loaded with. Back may have changed the address since. */
       path: string;
       firstInteraction: Promise<void>;
       /** Each file of the page is there, after up to three attempts. */

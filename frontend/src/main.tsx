@@ -9,7 +9,8 @@ import { loadScreen } from './screens.ts';
 
 /**
  * The browser's entry: hydrates the document, once the code of its page is there. boot.ts imports
- * this after the first paint, and holds clicks on buttons until the page is hydrated.
+ * this after the first paint, at the desk at once, and holds clicks on buttons until the page is
+ * hydrated.
  */
 const start = async () => {
   const { path } = window.boot;

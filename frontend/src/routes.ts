@@ -54,7 +54,7 @@ const modules = {
   ...(import.meta.env.SSR && import.meta.glob<PageModule<string>>('./pages/*/*-page.static.tsx')),
 };
 
-/** In the browser, not for a page without behavior. */
+/** In the browser, only for a page with behavior: it has no module of the others. */
 export const importPage = (source: string) => modules[`./${source}`]!();
 
 export const isStaticPage = (source: string): boolean => source.endsWith('.static.tsx');

@@ -44,7 +44,8 @@ export const loadScreenOrReload = (path: string): Promise<ScreenFile | undefined
   const shown = shownScreens.get(path);
   if (shown) return shown;
   const screen = loadScreen(path).catch(() => {
-    // Until the document is there, the present one must not ask again.
+    // While the document reloads, the promise stays in the map, so that no render loads the screen
+    // again. If the visitor has gone elsewhere, it is removed: the next visit tries again.
     if (window.location.pathname === path) window.location.reload();
     else shownScreens.delete(path);
     return pendingForever;

@@ -6,8 +6,8 @@ interface ErrorBoundaryProps {
 }
 
 /**
- * Header, footer and toasts stay: for an error that no boundary catches, React removes the whole
- * page.
+ * Header, footer and toasts stay, at the desk the toasts: for an error that no boundary catches,
+ * React removes the whole page.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };

@@ -1,6 +1,7 @@
 /**
- * A response whose status is not 2xx, or whose body is HTML. The message is `<status>: <body>`,
- * with the status text if the body is empty.
+ * A response whose status is not 2xx or, unless the method is HEAD, whose body is HTML. The message
+ * is `<status>: <body>`. If the body is empty, it has the status text or, as HTTP/2 has none,
+ * `FOREIGN_ANSWER`.
  */
 export class HttpError extends Error {
   override name = 'HttpError';
@@ -15,7 +16,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Of a proxy, whose page is no sentence: the API never answers with one. */
+/** For an answer without a sentence, as the page of a proxy. The API never answers with HTML. */
 const FOREIGN_ANSWER = 'The server could not answer.';
 
 /** Each browser words this failure differently. */
@@ -24,7 +25,7 @@ const NO_ANSWER = 'The site could not be reached. Check your connection and try 
 /** The address of a path on this site. A bare path that begins with `//` names another host. */
 const ownAddress = (path: string): string => window.location.origin + path;
 
-/** @throws HttpError if the status is not 2xx or the body HTML, Error if the network fails */
+/** @throws HttpError (see there), Error if the network fails */
 export const call = async (
   method: 'HEAD' | 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
@@ -42,7 +43,9 @@ export const call = async (
   });
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
   if (isPage && method !== 'HEAD') throw new HttpError(response.status, FOREIGN_ANSWER);
-  if (!response.ok)
-    throw new HttpError(response.status, (await response.text()) || response.statusText);
+  if (!response.ok) {
+    const body = await response.text();
+    throw new HttpError(response.status, body || response.statusText || FOREIGN_ANSWER);
+  }
   return response;
 };

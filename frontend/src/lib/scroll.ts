@@ -13,7 +13,7 @@ const scrollTo = (top: number) =>
 
 /**
  * Scrolls to the element with the id, and focuses it, so that keyboard and screen reader users
- * continue from there.
+ * continue from there. `top` is the top of the page, as in a browser, and leaves the focus alone.
  */
 export const scrollToSection = (id: string): void => {
   if (id === 'top') {

@@ -9,7 +9,7 @@ import { navigation, NavLink } from './navigation.tsx';
 
 const MENU_ID = 'mobileMenu';
 
-/** Whether the menu is open. Escape, a link, and a tap or focus elsewhere close it. */
+/** Whether the menu is open. Escape, a link, Back, and a tap or focus elsewhere close it. */
 const useMenu = () => {
   const [open, setOpen] = useState(false);
   const header = useRef<HTMLElement>(null);
@@ -17,6 +17,12 @@ const useMenu = () => {
 
   useEffect(() => {
     if (!open) return undefined;
+    const close = () => {
+      setOpen(false);
+      // A link that is hidden loses the focus. The next page or section, if any, takes it from here.
+      const isInMenu = document.activeElement?.closest(`#${MENU_ID}`);
+      if (isInMenu) toggle.current?.focus();
+    };
     const onEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       setOpen(false);
@@ -29,7 +35,7 @@ const useMenu = () => {
     };
     const onLink = ({ target }: Event) => {
       const isLink = (target as Element).closest('header a') !== null;
-      if (isLink) setOpen(false);
+      if (isLink) close();
     };
     const closing = new AbortController();
     const options = { signal: closing.signal };
@@ -37,6 +43,7 @@ const useMenu = () => {
     document.addEventListener('pointerdown', onOutside, options);
     document.addEventListener('focusin', onOutside, options);
     document.addEventListener('click', onLink, options);
+    window.addEventListener('popstate', close, options);
     return () => closing.abort();
   }, [open]);
 

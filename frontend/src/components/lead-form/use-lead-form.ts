@@ -52,8 +52,8 @@ const subscribing = (email: string) =>
   `Thank you. We have your address, ${email}. If we send you a link to confirm it, please open it: you are on the list only after that.`;
 
 /**
- * Loads the schema and zod, which only visitors who use the form need. Undefined if a new release
- * has replaced them.
+ * Loads the schema and zod, which only visitors who use the form need. Undefined if they cannot be
+ * loaded, as offline or after a new release.
  */
 const loadCheck = () =>
   import('./check-lead.ts').then(
@@ -104,7 +104,7 @@ export const useLeadForm = () => {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [status, setStatus] = useState<FormStatus>();
   const [submitting, setSubmitting] = useState(false);
-  /** Unlike the state, it has changed before the next event. */
+  /** As `submitting`, but set at once: a second press before React renders must not send twice. */
   const busy = useRef(false);
 
   useEffect(() => {

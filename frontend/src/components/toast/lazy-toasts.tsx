@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite';
 import { useEffect, useState, type ComponentType } from 'react';
 import { onFirstUse } from '../../lib/first-use.ts';
+import { Button } from '../button.tsx';
 import { TOAST_POSITION } from './toast-position.ts';
 import { dismissToast, TOAST_DURATION_MS, useToasts, type ShownToast } from './toast.ts';
 
@@ -18,18 +19,19 @@ export const LazyToasts = () => {
   return Toasts && <Toasts />;
 };
 
-/** Shows each toast as plain text for 5 s, if toasts.tsx could not be loaded. */
+/** Shows each toast as plain text, if toasts.tsx could not be loaded. */
 const PlainToasts = () => (
   <section aria-label="Notifications" aria-live="assertive" className={`${TOAST_POSITION} on-dark`}>
     {useToasts().map((toast) => toast.open && <PlainToast key={toast.id} {...toast} />)}
   </section>
 );
 
-const PlainToast = ({ id, variant, title, description }: ShownToast) => {
+const PlainToast = ({ id, variant, title, description, stays }: ShownToast) => {
   useEffect(() => {
+    if (stays) return undefined;
     const timer = setTimeout(() => dismissToast(id), TOAST_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [id]);
+  }, [id, stays]);
   return (
     <div
       className={clsx(
@@ -40,6 +42,16 @@ const PlainToast = ({ id, variant, title, description }: ShownToast) => {
       <p>
         <strong>{title}</strong> {description}
       </p>
+      {stays && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-2 border-current!"
+          onClick={() => dismissToast(id)}
+        >
+          Close
+        </Button>
+      )}
     </div>
   );
 };

@@ -1,6 +1,9 @@
 import { clsx } from 'clsx/lite';
 
-/** Where toasts appear. Not in toasts.tsx: what lazy-toasts.tsx shows without it appears here, too. */
+/**
+ * Where toasts appear. In a file of its own: lazy-toasts.tsx needs it when toasts.tsx cannot be
+ * loaded.
+ */
 export const TOAST_POSITION = clsx(
   // Right under the header; from 768 px on at the right.
   'fixed inset-x-0 top-16 z-60 w-full md:right-0 md:left-auto md:max-w-[420px] md:p-4 print:hidden',

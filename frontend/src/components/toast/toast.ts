@@ -4,7 +4,10 @@ export interface Toast {
   variant: 'default' | 'destructive';
   title?: string;
   description?: string;
-  /** Whether it stays until it is closed or the next one comes: nothing else says the same. */
+  /**
+   * Whether it stays until it is closed or the next one comes, because the page says this nowhere
+   * else.
+   */
   stays?: boolean;
   /** What the visitor can do about it. The toast closes then. */
   action?: {

@@ -17,8 +17,8 @@ const loadMotion = () => import('./move-on-scroll.ts');
  */
 export const startMotion = (): (() => void) => {
   const leaving = new AbortController();
-  const moves = document.querySelector('[data-entrance], [data-parallax]') !== null;
-  if (moves && !prefersReducedMotion()) {
+  const hasMotion = document.querySelector('[data-entrance], [data-parallax]') !== null;
+  if (hasMotion && !prefersReducedMotion()) {
     onFirstUse(loadMotion).then(
       ({ moveOnScroll }) => {
         if (!leaving.signal.aborted) moveOnScroll(leaving.signal);

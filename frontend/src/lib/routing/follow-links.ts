@@ -12,7 +12,8 @@ const isScreenLink = (link: HTMLAnchorElement): boolean => {
   if (link.origin !== window.location.origin) return false;
   if (link.target || link.hasAttribute('download')) return false;
   if (NOT_A_SCREEN.test(link.pathname)) return false;
-  // Neither the desk nor the site has the styles of the other, nor scripts of others beside leads.
+  // Desk and site have different styles, and no script of others may run beside leads: a link from
+  // one to the other loads a document.
   return isDeskPath(link.pathname) === isDeskPath(currentPath());
 };
 
@@ -42,9 +43,9 @@ const follow = (event: MouseEvent) => {
   // analytics.
   if (isNewsletterPath(currentPath())) return;
   event.preventDefault();
-  const isSameAddress = link.href === window.location.href;
   if (link.pathname === currentPath()) scrollToHash(link.hash || '#top');
-  navigate(link.href, { replace: isSameAddress });
+  // As in a browser, a link to the very same address adds no entry.
+  navigate(link.href, { replace: link.href === window.location.href });
 };
 
 const savesData = () =>

@@ -37,7 +37,8 @@ const rememberedPosition = (): number | undefined => positions.get(entryKey() ??
 
 const keepPosition = () => {
   const key = entryKey() ?? '';
-  // Anew, at the end: the oldest are forgotten.
+  // `set` alone would leave a known key in its old place. At the end, it is among the latest, which
+  // are kept.
   positions.delete(key);
   positions.set(key, window.scrollY);
 };
@@ -147,8 +148,10 @@ export const usePageArrival = (path: string): void => {
       cancelHashScroll();
       // Now: until the next screen is there, scrolling the old one would overwrite it.
       const position = rememberedPosition();
-      if (pathname !== shownPath.current) traversal.current = { href, position };
-      else if (position !== undefined) jumpTo(position);
+      const isOtherPath = pathname !== shownPath.current;
+      traversal.current = isOtherPath ? { href, position } : undefined;
+      if (isOtherPath) return;
+      if (position !== undefined) jumpTo(position);
       else if (!hash) jumpTo(0);
     };
     window.addEventListener('popstate', onPopState);

@@ -5,6 +5,7 @@ import { Prose } from '../../components/static.tsx';
 import { ServiceFacts } from '../../components/service-facts.tsx';
 import { services, type Service } from '../../content/services.ts';
 import { trackEvent } from '../../lib/analytics.ts';
+import { isPlainClick } from '../../lib/routing/follow-links.ts';
 import { paths } from '../../paths.ts';
 
 const messageAbout = ({ title }: Service) => `About: ${title}`;
@@ -33,7 +34,9 @@ export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void
           <a
             href={paths.contactForm}
             className={buttonClass({ className: 'w-full sm:w-auto' })}
-            onClick={() => proposeMessage(service)}
+            onClick={(event) => {
+              if (isPlainClick(event)) proposeMessage(service);
+            }}
           >
             Ask about this service
           </a>
