@@ -72,6 +72,7 @@ test('pages and events are reported once; a change of the hash is no page view',
 
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect.poll(views).toEqual(['/', '/blog']);
+  expect((await events()).filter(([, name]) => name === 'form_submit')).toHaveLength(1);
   expect(await page.context().cookies()).toEqual([]);
 });
 

@@ -1,7 +1,15 @@
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { ADDRESSES } from './support/addresses.ts';
-import { ARTICLES, LONGEST, plainParagraphs, readInOrder, wordsOf } from './support/content.ts';
+import {
+  ARTICLES,
+  FIRM,
+  LONGEST,
+  plainParagraphs,
+  readInOrder,
+  readText,
+  wordsOf,
+} from './support/content.ts';
 import { expect, test } from './support/test.ts';
 
 /** Every address in the sitemap, with the day of its last update, if it has one. */
@@ -54,6 +62,15 @@ test('the sitemap lists each canonical page once, with a preview of its own', as
   expect(pictures.size).toBe(addresses.length);
 });
 
+interface StructuredData {
+  '@type': string;
+  name: string;
+  headline: string;
+  url: string;
+  dateModified?: string;
+  mainEntity: { name: string }[];
+}
+
 test('structured data names firm, questions, services and articles', async ({
   request,
   baseURL,
@@ -61,16 +78,22 @@ test('structured data names firm, questions, services and articles', async ({
   const structuredData = async (address: string) => {
     const html = await (await request.get(address)).text();
     const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-      ([, json]) => JSON.parse(json!) as Record<string, string>,
+      ([, json]) => JSON.parse(json!) as StructuredData,
     );
     return { html, data };
   };
   const { data: home } = await structuredData('/');
   expect(home.map((entry) => entry['@type'])).toEqual(['Organization', 'FAQPage']);
-  expect(home[0]!['url']).toBe(`${baseURL}/`);
+  const [firm, page] = home;
+  expect(firm).toMatchObject({ name: FIRM, url: `${baseURL}/` });
+  const { items } = readText('home/questions.yaml').fields as { items: { question: string }[] };
+  expect(page!.mainEntity.map(({ name }) => wordsOf(name))).toEqual(
+    items.map(({ question }) => wordsOf(question)),
+  );
   const [article, crumbs] = (await structuredData(`/blog/${LONGEST.id}`)).data;
   const updated = LONGEST.fields['updated'] as { date: string } | undefined;
-  expect(article!['dateModified']).toBe(updated?.date);
+  expect(article!.dateModified).toBe(updated?.date);
+  expect(wordsOf(article!.headline)).toBe(wordsOf(String(LONGEST.fields['title'])));
   expect(article).toMatchObject({
     '@type': 'Article',
     datePublished: LONGEST.day,
@@ -78,10 +101,12 @@ test('structured data names firm, questions, services and articles', async ({
   });
   expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
   const { html, data } = await structuredData('/services');
-  expect(data).toHaveLength(readInOrder('services').length);
+  expect(data.map(({ name }) => wordsOf(name))).toEqual(
+    readInOrder('services').map(({ fields }) => wordsOf(String(fields['title']))),
+  );
   for (const entry of data) {
     expect(entry['@type']).toBe('Service');
-    const [address, id] = entry['url']!.split('#');
+    const [address, id] = entry.url.split('#');
     expect(address).toBe(`${baseURL}/services`);
     expect(html).toContain(`id="${id}"`);
   }
@@ -157,6 +182,7 @@ test('the icons of pages, manifest and feed have the sizes that they state', asy
   const manifest = (await (await request.get('/site.webmanifest')).json()) as {
     icons: { src: string; sizes: string }[];
   };
+  expect(manifest.icons).not.toEqual([]);
   for (const { src, sizes } of manifest.icons) {
     if (sizes !== 'any') expect(await sizeOf(request, src)).toBe(sizes);
   }

@@ -8,23 +8,36 @@ import {
   submit,
   submitButton,
   untilFormIsHydrated,
+  type Typed,
 } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
 const LEADS = '**/api/leads';
 
+const expectTyped = async (page: Page, typed: Typed) => {
+  for (const [label, text] of Object.entries(typed))
+    await expect(page.getByLabel(label)).toHaveValue(text);
+};
+
 test.use({ expectedMessages: /503|429|Failed to load|was not sent|ERR_FAILED/ });
 
 test('a failure is shown and logged, and the form keeps what was typed', async ({ page }) => {
+  const typed = {
+    Name: 'Grace',
+    Email: 'grace@example.com',
+    Company: 'Hopper & Co',
+    Message: 'first line\nsecond',
+  };
   await openForm(page);
+  await fill(page, typed);
   const expectFailure = async (text: string) => {
     const logged = page.waitForEvent('console', (message) =>
       message.text().includes('The lead was not sent'),
     );
-    await submit(page, { Name: 'Grace', Email: 'grace@example.com' });
+    await submit(page);
     await expect(toasts(page)).toContainText('Error');
     await expect(toasts(page)).toContainText(`${text} (Check console for details)`);
-    await expect(page.getByLabel('Name')).toHaveValue('Grace');
+    await expectTyped(page, typed);
     await expect(submitButton(page)).toBeEnabled();
     expect((await logged).type()).toBe('error');
   };
@@ -75,6 +88,7 @@ test('after a lost response, a retry has the same key, an edited lead has not', 
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(await storedLeads(request, email)).toHaveLength(leads);
+    // The next response is lost again.
     keys.length = 0;
   };
   await openForm(page);
@@ -86,8 +100,7 @@ test('after a lost response, a retry has the same key, an edited lead has not', 
   await expect(page.getByLabel('Message')).toHaveValue(typed.Message);
   await page.reload();
   await untilFormIsHydrated(page);
-  for (const [label, text] of Object.entries(typed))
-    await expect(page.getByLabel(label)).toHaveValue(text);
+  await expectTyped(page, typed);
   await expectRetried(1);
   await expect(formStatus(page)).toContainText('Thank you');
 

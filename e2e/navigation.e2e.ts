@@ -9,7 +9,7 @@ import {
   WITH_VIDEO,
 } from './support/content.ts';
 import { countDocuments, holdRequests, untilHydrated } from './support/hydration.ts';
-import { openForm } from './support/lead-form.ts';
+import { untilFormIsHydrated } from './support/lead-form.ts';
 import { expectPosition, scrollPosition, scrollTo, scrollToShare } from './support/scrolling.ts';
 import { expect, MOVING, test, unexpectedOf } from './support/test.ts';
 
@@ -140,12 +140,12 @@ const pressMenuButton = (page: Page): Promise<number> =>
     const visibleHeight = () => Number(getComputedStyle(menu).opacity) * menu.clientHeight;
     const button = document.querySelector<HTMLElement>('[aria-controls=mobileMenu]')!;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const goal = button.ariaExpanded === 'true' ? 0 : window.innerHeight - 100;
-    const isThere = () => (goal === 0 ? visibleHeight() === 0 : visibleHeight() >= goal);
+    const isClosed = () => visibleHeight() === 0;
+    const isOpen = () => visibleHeight() >= window.innerHeight - 100;
+    const hasMoved = button.ariaExpanded === 'true' ? isClosed : isOpen;
     const start = performance.now();
     button.click();
-    do await frame();
-    while (!isThere());
+    while (!hasMoved()) await frame();
     return performance.now() - start;
   });
 
@@ -156,15 +156,16 @@ test('the menu opens over 0.2 s and closes over 0.2 s, unless motion is unwanted
   await page.goto('/');
   await untilHydrated(page);
   for (let time = 1; time <= 4; time += 1) expect(await pressMenuButton(page)).toBeGreaterThan(140);
+  const menu = page.locator('#mobileMenu');
+  await expect(menu).toHaveCSS('transition-duration', '0.2s, 0.2s, 0.2s');
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const moving = () =>
-    page.locator('#mobileMenu').evaluate((menu) => menu.getAnimations({ subtree: true }).length);
+  const moving = () => menu.evaluate((it) => it.getAnimations({ subtree: true }).length);
   for (const name of ['Open menu', 'Close menu']) {
     await page.getByRole('button', { name }).click();
     expect(await moving()).toBe(0);
   }
-  await expect(page.locator('#mobileMenu')).toBeHidden();
+  await expect(menu).toBeHidden();
 });
 
 test.describe('at a path that looks like another host', () => {
@@ -220,8 +221,16 @@ test.describe('a page whose HTML was changed before its script ran', () => {
 
   test('keeps every text and its controls', async ({ page, consoleMessages }) => {
     await changeBeforeHydration(page);
-    await openForm(page);
+    const script = await holdRequests(page, '**/assets/app-*.js');
+    await page.goto('/');
     const main = page.getByRole('main');
+    const paragraphs = async () => {
+      const texts = await main.locator('p').allTextContents();
+      return texts.map((text) => text.replace(/ translated$/, ''));
+    };
+    const before = await paragraphs();
+    script.release();
+    await untilFormIsHydrated(page);
     await expect(page.getByRole('button', { name: 'changed' })).toHaveCount(0);
     const hydrationWarnings = [expect.stringContaining('#418'), expect.stringContaining('#418')];
     expect(consoleMessages).toEqual(hydrationWarnings);
@@ -230,6 +239,8 @@ test.describe('a page whose HTML was changed before its script ran', () => {
     expect(await main.locator('[data-static]:empty').count()).toBe(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(main.getByRole('heading', { level: 2 })).toHaveCount(10);
+    // The part that React creates anew has its first text again.
+    expect(await paragraphs()).toEqual(before);
     await expect(main.getByText(/ translated$/).first()).toBeVisible();
     await page.getByRole('button', { name: SERVICE_TITLES[0]! }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -292,9 +303,12 @@ test('the code of a page may come later than its text: focus and Back are the sa
   await untilHydrated(page);
   await scrollTo(page, 400);
   const code = await holdRequests(page, '**/assets/about-page-*.js');
+  const text = page.waitForResponse(/\/about-us\.json$/);
   await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
-  code.release();
+  await text;
   const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(TITLES.blog);
+  code.release();
   await expect(heading).toHaveText(TITLES.about);
   await expect(heading).toBeFocused();
   await page.getByRole('button', { name: 'Learn More About Our History' }).click();
@@ -309,7 +323,9 @@ test.describe('after a release', () => {
   test.use({ expectedMessages: /404|Failed to fetch/ });
 
   test('a link loads the document of a page whose code or text is gone, once', async ({ page }) => {
-    const untilGivenUp = () => page.waitForEvent('pageerror');
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    const untilGivenUp = () => expect.poll(() => errors).not.toEqual([]);
     for (const [gone, untilSettled] of [
       ['**/screens/**', () => untilHydrated(page)],
       // The document cannot load it either.

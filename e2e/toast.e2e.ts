@@ -3,16 +3,22 @@ import { expect, MOVING, test } from './support/test.ts';
 
 test.use(MOVING);
 
+/** The background of a toast, by the outcome. */
+const FAILURE = 'rgb(168, 40, 28)';
+const SUCCESS = 'rgb(15, 29, 43)';
+
 test('toasts have the colour of the outcome, which is announced once', async ({ page }) => {
   await page.addInitScript(() => {
     const announced = ((window as { announced?: string[] }).announced = []) as string[];
+    const texts = new Map<Element, string>();
     const listen = (records: MutationRecord[]) => {
       for (const { target } of records) {
         const element = target instanceof Element ? target : target.parentElement;
         const region = element?.closest('[aria-live], [role=status], [role=alert]');
         if (!region || region.getAttribute('aria-live') === 'off') continue;
         const text = region.textContent.trim();
-        if (text && announced.at(-1) !== text) announced.push(text);
+        if (text && texts.get(region) !== text) announced.push(text);
+        texts.set(region, text);
       }
     };
     new MutationObserver(listen).observe(document, {
@@ -24,15 +30,17 @@ test('toasts have the colour of the outcome, which is announced once', async ({ 
   await openForm(page);
   const toast = toasts(page).getByRole('listitem');
   await submit(page, { Email: 'not an address' });
-  await expect(toast).toHaveCSS('background-color', 'rgb(168, 40, 28)');
+  await expect(toast).toHaveCSS('background-color', FAILURE);
   await submit(page, { Email: 'heard@example.com' });
-  await expect(toast).toHaveCSS('background-color', 'rgb(15, 29, 43)');
+  await expect(toast).toHaveCSS('background-color', SUCCESS);
   const announced = () =>
     page.evaluate(() =>
       (window as { announced?: string[] }).announced!.filter((text) => text.includes('Thank you')),
     );
   await expect.poll(announced).toHaveLength(1);
   await expect(formStatus(page)).toContainText('Thank you');
+  await toast.getByRole('button', { name: 'Close notification' }).click();
+  await expect(toast).toHaveCount(0);
   expect(await announced()).toHaveLength(1);
 });
 

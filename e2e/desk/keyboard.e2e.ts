@@ -56,7 +56,8 @@ test('keys go through a view; held down they repeat, and wait for the next page'
   submit,
 }) => {
   const ids = await submitFifty(submit);
-  const answer = await holdRequests(page, `**/api/leads/${ids[4]}`);
+  // The page of this request, which is opened at the end.
+  const nextPage = await holdRequests(page, `**/api/leads/${ids[4]}`);
   await openDesk(page, 50, '/admin/leads?state=new');
   await expect(page).toHaveTitle(/^\(50\) /);
   const takeCalls = recordApiCalls(page);
@@ -91,7 +92,7 @@ test('keys go through a view; held down they repeat, and wait for the next page'
     for (const key of 'jnacu')
       card.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   });
-  answer.release();
+  nextPage.release();
   await expect(page.getByLabel('New note')).toBeFocused();
   await page.keyboard.type('jack of all');
   await expect(page.getByLabel('New note')).toHaveValue('jack of all');

@@ -105,6 +105,8 @@ test('Refresh keeps the place in the list', async ({ page, submit }) => {
   await openDesk(page, 45);
   const card = cardOf(page, ids[20]!);
   await card.focus();
+  // Once the focus has scrolled to it.
+  await (await card.elementHandle())!.waitForElementState('stable');
   const before = (await card.boundingBox())!.y;
   await submitMany(submit, 3, () => ({}));
   await page

@@ -18,7 +18,7 @@ import { expect } from '../support/test.ts';
 
 const note = (page: Page) => page.getByLabel('New note');
 
-test('what one does is in the audit trail at once; z is Undo until a note', async ({
+test('the audit trail has all at once; z undoes, also after a note has closed the toast', async ({
   page,
   submit,
 }) => {
@@ -61,9 +61,13 @@ test('what one does is in the audit trail at once; z is Undo until a note', asyn
   await expect(note(page)).toHaveValue('She calls back.');
   await expect(cardOf(page, id)).toBeFocused();
   await expect(toastWith(page, 'is now Answered.')).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(undo).toBeVisible();
   await note(page).press('Control+Enter');
   await expect(page.getByTestId('lead-note')).toHaveCount(2);
   await expect(undo).toBeHidden();
+  await page.keyboard.press('z');
+  await expect(stateOf(page, id)).toHaveText('Answered');
 });
 
 test('a note is kept until it is saved, also over a reload', async ({ page, submit }) => {

@@ -34,7 +34,7 @@ const createQueue = (log: NodeJS.WritableStream = process.stdout, fails = false)
     await queue.onApplicationShutdown();
   };
   stops.push(stop);
-  return { done, start: startQueue, stop };
+  return { done, start: () => startQueue(), stop };
 };
 
 test('logs a job that fails, and that it is given up after the last attempt', async () => {

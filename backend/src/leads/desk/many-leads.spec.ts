@@ -21,7 +21,8 @@ const deleteAll = (query: string) => call('delete', `?${query}`);
 const get = async (id: number) => (await request(app.url).get(`/api/leads/${id}`)).body as DeskLead;
 const audit = () => database.query('SELECT lead, what, state FROM audit ORDER BY lead, id');
 const idsOf = (leads: DeskLead[]) => leads.map(({ id }) => id);
-const first = (count: number, more: object = {}) =>
+/** The first leads, as somebody saw them who saw their first version. */
+const seen = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, version: 1, ...more }));
 
 test('changes each lead as asked, with an entry for all that was changed', async () => {
@@ -56,8 +57,8 @@ test('leaves those that somebody else has changed, and names those that are gone
   await change({ id: 2, version: 1, state: 'closed' });
   await call('delete', '/3');
 
-  const changed = await change(...first(4, { state: 'answered' }));
-  const { body } = await deletion(...first(4), { id: 9, version: 1 });
+  const changed = await change(...seen(4, { state: 'answered' }));
+  const { body } = await deletion(...seen(4), { id: 9, version: 1 });
 
   const now = await get(2);
   expect(now).toMatchObject({ state: 'closed', version: 2 });
@@ -75,7 +76,7 @@ test('deletes those that nobody else has changed, and records each', async () =>
   await storeLeads(database, ...numberedLeads(4));
   await change({ id: 2, version: 1, state: 'closed' });
 
-  const { status, body } = await deletion(...first(3));
+  const { status, body } = await deletion(...seen(3));
 
   expect({ status, body }).toEqual({
     status: 200,
@@ -92,8 +93,8 @@ test('deletes those that nobody else has changed, and records each', async () =>
 test('changes no leads whose messages are too long for one answer, but deletes them', async () => {
   await storeLeads(database, ...numberedLeads(90, { message: 'long '.repeat(50_000) }));
 
-  const { status, text } = await change(...first(90, { suspected: true }));
-  const { body } = await deletion(...first(90));
+  const { status, text } = await change(...seen(90, { suspected: true }));
+  const { body } = await deletion(...seen(90));
 
   expect({ status, text }).toEqual({
     status: 400,
@@ -105,7 +106,7 @@ test('changes no leads whose messages are too long for one answer, but deletes t
 
 test('two who change the same leads at the same moment do not block each other', async () => {
   await storeLeads(database, ...numberedLeads(100));
-  const there = first(100, { state: 'answered' });
+  const there = seen(100, { state: 'answered' });
 
   const [one, other] = await Promise.all([change(...there), change(...there.toReversed())]);
 
@@ -116,7 +117,7 @@ test('two who change the same leads at the same moment do not block each other',
 test('changes nothing if one of the leads cannot be changed as asked', async () => {
   await storeLeads(database, ...numberedLeads(2));
 
-  const taking = await change(...first(1, { state: 'closed' }), { id: 2, version: 1, taken: true });
+  const taking = await change(...seen(1, { state: 'closed' }), { id: 2, version: 1, taken: true });
 
   expect(taking.status).toBe(400);
   expect(await get(1)).toMatchObject({ state: 'new', version: 1 });
@@ -127,8 +128,8 @@ test.each([
   ['no body', undefined],
   ['no list', {}],
   ['an empty list', { leads: [] }],
-  ['a lead twice', { leads: [...first(1), ...first(1)] }],
-  ['too many leads', { leads: first(MOST_AT_ONCE + 1) }],
+  ['a lead twice', { leads: [...seen(1), ...seen(1)] }],
+  ['too many leads', { leads: seen(MOST_AT_ONCE + 1) }],
   ['a lead without a version', { leads: [{ id: 1 }] }],
   ['a lead without an id', { leads: [{ version: 1 }] }],
   ['ids that are not leads', { leads: ['1'] }],
@@ -170,8 +171,8 @@ test('refuses pages of other sites', async () => {
   const elsewhere = { 'Sec-Fetch-Site': 'cross-site' };
 
   const answers = [
-    await change(...first(1)).set(elsewhere),
-    await deletion(...first(1)).set(elsewhere),
+    await change(...seen(1)).set(elsewhere),
+    await deletion(...seen(1)).set(elsewhere),
     await deleteAll('suspected=true').set(elsewhere),
   ];
 

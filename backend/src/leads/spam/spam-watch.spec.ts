@@ -31,7 +31,7 @@ const listed = async (suspected: boolean, { url } = app) =>
       .auth('admin', ADMIN_PASSWORD)
   ).body as DeskLead[];
 
-type Submission = [body: object, seconds?: string | undefined];
+type Submission = [body: Record<string, string>, seconds?: string | undefined];
 
 /**
  * Messages of genuine leads with traits of spam: few words, another script, links to the sender's
@@ -85,7 +85,7 @@ test('marks none of twenty genuine leads', async () => {
   expect(await listed(false)).toHaveLength(20);
 });
 
-const copies = (count: number, body: object, seconds?: string): Submission[] =>
+const copies = (count: number, body: Record<string, string>, seconds?: string): Submission[] =>
   Array.from({ length: count }, (_, index) => [
     { ...body, email: `${index}@elsewhere.example` },
     seconds,
@@ -94,7 +94,11 @@ const copies = (count: number, body: object, seconds?: string): Submission[] =>
 test.each<[string, number, Submission[]]>([
   ['a filled trap field', 1, copies(1, { message: 'Hello', remark: 'https://x.example' }, '20')],
   ['a link sent within a second', 1, copies(1, { message: 'Buy at https://x.example' }, '0.3')],
-  ['links and little else', 1, copies(1, { message: 'https://x.example/a '.repeat(4) }, '20')],
+  [
+    'links and little else',
+    1,
+    copies(1, { message: 'https://x.example/a' + ' https://x.example/a'.repeat(3) }, '20'),
+  ],
   [
     'an advertisement from many senders',
     2,
@@ -108,16 +112,21 @@ test.each<[string, number, Submission[]]>([
 ])(
   'marks %s, stores all of it, and answers as to any other',
   async (_name, marked, submissions) => {
+    const answers: object[] = [];
     for (const [sent, seconds] of submissions) {
       const { status, body } = await submit(sent, seconds);
+      const { remark: _trap, ...lead } = sent;
       expect(status).toBe(201);
       expect(Object.keys(body)).toEqual(['id', ...LEAD_FIELDS, 'createdAt']);
+      expect(body).toMatchObject({ ...LEAD_DEFAULTS, ...lead });
+      answers.push(body);
     }
 
     const suspected = await listed(true);
     expect(suspected).toHaveLength(marked);
     expect(suspected[0]!.signals).not.toEqual([]);
-    expect([...suspected, ...(await listed(false))]).toHaveLength(submissions.length);
+    const stored = [...suspected, ...(await listed(false))].toSorted((a, b) => a.id - b.id);
+    expect(stored).toMatchObject(answers);
   },
 );
 
@@ -135,8 +144,11 @@ test('marks no lead because it is submitted again and again with its key', async
   const lead = { email: 'a@b.example', message: 'We saw your page, and ours is at www.b.example' };
   const key = randomUUID();
   for (let times = 0; times < 6; times += 1) await submit(lead, '30', key);
+  // Had the repeats counted, this one would be a copy too many.
+  await submit(lead, '30');
 
   expect(await listed(true)).toEqual([]);
+  expect(await listed(false)).toHaveLength(2);
 });
 
 test('marks no lead of a client that submits many if there is no rate limit', async () => {
@@ -146,6 +158,7 @@ test('marks no lead of a client that submits many if there is no rate limit', as
   }
 
   expect(await listed(true, unlimited)).toEqual([]);
+  expect(await listed(false, unlimited)).toHaveLength(40);
 });
 
 const LEAD = { email: 'ada@example.com', ...LEAD_DEFAULTS };

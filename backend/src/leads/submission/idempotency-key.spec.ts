@@ -59,16 +59,15 @@ test('shows the lead for a key to whoever sends the same again, also a year late
 });
 
 test('stores a lead once that two processes get at the same time', async () => {
-  const apps = await Promise.all([processes.start(), processes.start()]);
+  const [one, other] = await Promise.all([processes.start(), processes.start()]);
   const keys = Array.from({ length: 30 }, () => randomUUID());
 
-  const answers = await Promise.all(
-    apps.flatMap((each, index) =>
-      (index === 0 ? keys : keys.toReversed()).map((key) =>
-        postLead(each, LEAD, { 'Idempotency-Key': key }),
-      ),
-    ),
-  );
+  const submitAll = (app: { url: string }, inOrder: string[]) =>
+    inOrder.map((key) => postLead(app, LEAD, { 'Idempotency-Key': key }));
+  const answers = await Promise.all([
+    ...submitAll(one, keys),
+    ...submitAll(other, keys.toReversed()),
+  ]);
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([
     ...Array(30).fill(200),

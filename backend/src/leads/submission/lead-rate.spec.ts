@@ -126,6 +126,7 @@ test.each<[string, number]>([
   ['POST /api/leads/erasures', 401],
   ['PATCH /api/leads/1', 401],
 ])('rejects %s before it has read the body', async (call, expected) => {
+  // Uses up the limit of 127.0.0.1.
   await postLead(proxied, LEAD);
 
   const head = [`${call} HTTP/1.1`, 'Content-Type: application/json', 'Content-Length: 200000'];
