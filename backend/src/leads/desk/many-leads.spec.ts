@@ -21,7 +21,7 @@ const deleteAll = (query: string) => call('delete', `?${query}`);
 const get = async (id: number) => (await request(app.url).get(`/api/leads/${id}`)).body as DeskLead;
 const audit = () => database.query('SELECT lead, what, state FROM audit ORDER BY lead, id');
 const idsOf = (leads: DeskLead[]) => leads.map(({ id }) => id);
-/** The first leads, as somebody saw them who saw their first version. */
+/** The leads 1 to `count`, in the version that they had when they were new. */
 const seen = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, version: 1, ...more }));
 
