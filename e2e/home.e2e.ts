@@ -7,8 +7,10 @@ import {
   plainParagraphs,
   readInOrder,
   readText,
+  SERVICE_TITLES,
   shown,
 } from './support/content.ts';
+import { untilHydrated } from './support/hydration.ts';
 import { expectAtSection, scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
@@ -204,4 +206,17 @@ test('a service card opens its dialog, which leads to the form', async ({ page }
     await expect(page.locator('label[for=message]')).toBeInViewport({ ratio: 1 });
     await expect(message).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('Ctrl and a click on “Ask about this service” leave the form of this tab', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await untilHydrated(page);
+  await page.getByRole('button', { name: SERVICE_TITLES[0]! }).click();
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Ask about this service' });
+  const tab = page.context().waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await tab;
+  await expect(page.locator('textarea[name=message]')).toHaveValue('');
 });

@@ -133,6 +133,36 @@ test('on a small screen, a button, a link or the logo closes the menu', async ({
   await expect(open).toBeFocused();
 });
 
+test('on a small screen, Back closes the menu, also within a page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto('/');
+  await untilHydrated(page);
+  const menu = page.locator('#mobileMenu');
+  const open = page.getByRole('button', { name: 'Open menu' });
+  await open.click();
+  await menu.getByRole('link', { name: 'Services' }).click();
+  await expect(page.locator('#services')).toBeFocused();
+  await open.click();
+  await expect(menu).toHaveCSS('opacity', '1');
+  await page.goBack();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(menu).toBeHidden();
+});
+
+test('on a small screen, a link to the same page leaves the focus at the menu', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto('/blog');
+  await untilHydrated(page);
+  const menu = page.locator('#mobileMenu');
+  const open = page.getByRole('button', { name: 'Open menu' });
+  await open.click();
+  await menu.getByRole('link', { name: 'Blog' }).press('Enter');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
 /** Presses the button of the menu. Returns for how long the menu moves, in milliseconds. */
 const pressMenuButton = (page: Page): Promise<number> =>
   page.evaluate(async () => {
@@ -319,6 +349,27 @@ test('the code of a page may come later than its text: focus and Back are the sa
   await expectPosition(page, 400);
 });
 
+test('after Back and Forward, a link opens at its top a page that was not there yet', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await untilHydrated(page);
+  await scrollTo(page, 300);
+  const banner = page.getByRole('banner');
+  const heading = page.getByRole('heading', { level: 1 });
+  await banner.getByRole('link', { name: 'About Us' }).click();
+  await expect(heading).toHaveText(TITLES.about);
+  const screen = await holdRequests(page, '**/screens/*/blog.json');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/about-us$/);
+  screen.release();
+  await banner.getByRole('link', { name: 'Blog' }).click();
+  await expect(heading).toHaveText(TITLES.blog);
+  await expectPosition(page, 0);
+});
+
 test.describe('after a release', () => {
   test.use({ expectedMessages: /404|Failed to fetch/ });
 
@@ -342,68 +393,4 @@ test.describe('after a release', () => {
       await page.unroute(gone);
     }
   });
-});
-
-test('on a small screen, Back closes the menu, also within a page', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 760 });
-  await page.goto('/');
-  await untilHydrated(page);
-  const menu = page.locator('#mobileMenu');
-  const open = page.getByRole('button', { name: 'Open menu' });
-  await open.click();
-  await menu.getByRole('link', { name: 'Services' }).click();
-  await expect(page.locator('#services')).toBeFocused();
-  await open.click();
-  await expect(menu).toHaveCSS('opacity', '1');
-  await page.goBack();
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(menu).toBeHidden();
-});
-
-test('on a small screen, a link to the same page leaves the focus at the menu', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 760 });
-  await page.goto('/blog');
-  await untilHydrated(page);
-  const menu = page.locator('#mobileMenu');
-  const open = page.getByRole('button', { name: 'Open menu' });
-  await open.click();
-  await menu.getByRole('link', { name: 'Blog' }).press('Enter');
-  await expect(menu).toBeHidden();
-  await expect(open).toBeFocused();
-});
-
-test('after Back and Forward, a link opens at its top a page that was not there yet', async ({
-  page,
-}) => {
-  await page.goto('/blog');
-  await untilHydrated(page);
-  await scrollTo(page, 300);
-  const banner = page.getByRole('banner');
-  const heading = page.getByRole('heading', { level: 1 });
-  await banner.getByRole('link', { name: 'About Us' }).click();
-  await expect(heading).toHaveText(TITLES.about);
-  const screen = await holdRequests(page, '**/screens/*/blog.json');
-  await page.goBack();
-  await expect(page).toHaveURL(/\/blog$/);
-  await page.goForward();
-  await expect(page).toHaveURL(/\/about-us$/);
-  screen.release();
-  await banner.getByRole('link', { name: 'Blog' }).click();
-  await expect(heading).toHaveText(TITLES.blog);
-  await expectPosition(page, 0);
-});
-
-test('Ctrl and a click on “Ask about this service” leave the form of this tab', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await untilHydrated(page);
-  await page.getByRole('button', { name: SERVICE_TITLES[0]! }).click();
-  const link = page.getByRole('dialog').getByRole('link', { name: 'Ask about this service' });
-  const tab = page.context().waitForEvent('page');
-  await link.click({ modifiers: ['ControlOrMeta'] });
-  await tab;
-  await expect(page.locator('textarea[name=message]')).toHaveValue('');
 });

@@ -238,7 +238,7 @@ const toCriteria = ({ mine, ...criteria }: ListQuery, actor: string): LeadCriter
   return { ...criteria, takenBy, state };
 };
 
-/** SQLSTATE 23505. PostgreSQL has named the constraint. An id can be taken, too: that is a fault. */
+/** By the name that PostgreSQL gave the constraint: an id can be taken, too, which is a fault. */
 const isDuplicateKey = (error: unknown): boolean => {
   if (!(error instanceof QueryFailedError)) return false;
   const { code, constraint } = error.driverError as { code?: string; constraint?: string };

@@ -1,21 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { fakeOnly } from '../../testing/fake-timers.ts';
 import { storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApps } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
-/** Only the date is faked. */
-const NOT_FAKED = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
 const { database, start } = useTestApps('test');
 
 const startInstance = (days: number) => start({ LEAD_RETENTION_DAYS: String(days) });
@@ -43,7 +31,7 @@ test('deletes leads that are too old by the database’s clock, and records how 
     ...expired,
   );
   const inYears = new Date(Date.now() + 11 * 365 * 24 * 60 * 60 * 1000);
-  jest.useFakeTimers({ now: inYears, doNotFake: [...NOT_FAKED] });
+  fakeOnly(['Date'], inYears);
 
   const instances = await Promise.all([startInstance(30), startInstance(30)]);
 

@@ -63,7 +63,7 @@ export class CreateLeadDto {
     const dto = new CreateLeadDto();
     for (const field of LEAD_FIELDS) {
       const value = fieldOf(body, field) ?? '';
-      // Anything but text stays as it is, for the validation to refuse: the cast is untrue until then.
+      // The validation refuses anything but text: the cast is untrue until then.
       dto[field] = typeof value === 'string' ? toStored(field, value) : (value as string);
     }
     return dto;

@@ -6,6 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { mailServer } from '../../config/mail-server.ts';
+import { fakeOnly } from '../../testing/fake-timers.ts';
 import { createCertificate } from '../../testing/receivers/certificate.ts';
 import { SECRET } from '../../testing/receivers/notified.ts';
 import { sendMail } from './mail.ts';
@@ -125,21 +126,9 @@ test('reports that no mail server listens, or that the time was over at the begi
   });
 });
 
-/** All but the timeouts of nodemailer, which are of ten seconds. */
-const NOT_FAKED = [
-  'Date',
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-] as const;
-
 test('reports that no email was sent to a mail server that accepts but stays silent', async () => {
-  jest.useFakeTimers({ doNotFake: [...NOT_FAKED] });
+  // The timeouts of nodemailer are ten seconds.
+  fakeOnly(['setTimeout', 'clearTimeout']);
   const silent = createTcpServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const connected = once(silent, 'connection') as Promise<[Socket]>;

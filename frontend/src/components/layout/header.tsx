@@ -19,7 +19,7 @@ const useMenu = () => {
     if (!open) return undefined;
     const close = () => {
       setOpen(false);
-      // A link that is hidden loses the focus. The next page or section, if any, takes it from here.
+      // A hidden link would lose the focus. The next page or section, if any, takes it from here.
       const isInMenu = document.activeElement?.closest(`#${MENU_ID}`);
       if (isInMenu) toggle.current?.focus();
     };
