@@ -38,8 +38,8 @@ export const securityHeaders = (
   inline: InlineHashes,
 ): SecurityHeaders => ({
   'Content-Security-Policy': contentSecurityPolicy(inline, analyticsId !== null),
-  // Integrity-Policy needs a hash for each script; Google's tag changes at any time.
-  ...(analyticsId === null ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}),
+  // No Integrity-Policy: under it, WebKit 26 refuses every module, although the import map has its
+  // hash.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -53,7 +53,6 @@ export const securityHeaders = (
 
 export const DOCUMENT_ONLY_HEADERS = [
   'Cross-Origin-Opener-Policy',
-  'Integrity-Policy',
   'Permissions-Policy',
   'Referrer-Policy',
 ];
