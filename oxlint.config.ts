@@ -288,6 +288,7 @@ const config: OxlintConfig = {
         // Passes on to PostgreSQL what it needs of the environment.
         'backend/src/database/embedded/program.ts',
         'backend/src/testing/**',
+        'frontend/generator/folders.ts',
         'frontend/vite.config.ts',
         'e2e/**',
         '**/*.spec.ts',

@@ -4,12 +4,11 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ConfigEnv, type ServerOptions, type UserConfig } from 'vite';
 import { devServer } from './generator/dev-server.ts';
+import { CONTENT_FOLDER } from './generator/folders.ts';
 import { contentPlugin } from './generator/read/content-plugin.ts';
 import { readContent, type Content } from './generator/read/content.ts';
 import { codeSplitting, IS_SHARED } from './generator/scripts.ts';
 import { stubStaticModules } from './generator/static-modules.ts';
-
-const CONTENT = fileURLToPath(new URL('content', import.meta.url));
 
 /** Where the site is, and the API that it asks: the process beside it reads the same variables. */
 const devServerOptions = (): ServerOptions => {
@@ -22,6 +21,7 @@ const devServerOptions = (): ServerOptions => {
     // first is noticed.
     watch: { awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 } },
     proxy: { '/api': `http://localhost:${port}` },
+    fs: { allow: ['..', CONTENT_FOLDER] },
   };
 };
 
@@ -36,12 +36,16 @@ export const siteConfig = (
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Pages come from generator/dev-server.ts in development, from backend/src/site in production.
   appType: 'custom',
-  // wouter and SWR use a shim for useSyncExternalStore, which React has had since version 18.
   resolve: {
-    alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
+    alias: [
+      // The content may be in another folder (CONTENT_DIR).
+      { find: '@content', replacement: CONTENT_FOLDER },
+      // wouter and SWR use a shim for useSyncExternalStore, which React has had since version 18.
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+    ],
   },
   plugins: [
-    contentPlugin(read, CONTENT, { dev: command === 'serve' }),
+    contentPlugin(read, CONTENT_FOLDER, { dev: command === 'serve' }),
     stubStaticModules(),
     react(),
     tailwindcss(),
@@ -68,4 +72,6 @@ export const siteConfig = (
   ...(command === 'serve' && { server: devServerOptions() }),
 });
 
-export default defineConfig((environment) => siteConfig(environment, () => readContent(CONTENT)));
+export default defineConfig((environment) =>
+  siteConfig(environment, () => readContent(CONTENT_FOLDER)),
+);

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
+import { CONTENT_FOLDER } from '../../frontend/generator/folders.ts';
 import { FRONT_MATTER, readSource } from '../../frontend/generator/read/front-matter.ts';
 import { isDue } from '../../frontend/generator/read/publication.ts';
 import { fillNames, type SiteNames } from '../../frontend/src/content/placeholders.ts';
@@ -10,7 +11,7 @@ import { fillNames, type SiteNames } from '../../frontend/src/content/placeholde
  * text that the guide (frontend/content/README.md) does not list under "Ask first".
  */
 
-const FOLDER = new URL('../../frontend/content/', import.meta.url);
+const FOLDER = pathToFileURL(`${CONTENT_FOLDER}/`);
 
 interface ContentFile {
   /** File name without the extension: an article's slug, a member's id. */

@@ -1,8 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { withField } from '../testing/use-content-copy.ts';
+import { useContentCopy, withField } from '../testing/use-content-copy.ts';
 import { useSiteCopy } from '../testing/use-site-copy.ts';
 
 const site = useSiteCopy();
+const content = useContentCopy();
 
 test('lists every mistake on a line of its own, and leaves the last site as it was', async () => {
   await site.write('dist/manifest.json', 'the last good site');
@@ -32,4 +36,17 @@ test('a build that fails halfway leaves the last site as it was', async () => {
   expect(failed.status).not.toBe(0);
   expect(failed.errors).toContain('fail is not defined');
   expect(await site.read('dist/manifest.json')).toBe('the last good site');
+});
+
+// Slow: a build.
+test('the site of another content is written to another folder', () => {
+  content.edit('site.yaml', (text) => text.replace(/^name: .*$/m, 'name: Another Firm'));
+  const folder = content.at('../site');
+  const { status } = spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL('build.ts', import.meta.url))],
+    { env: { ...process.env, CONTENT_DIR: content.at('.'), SITE_FOLDER: folder } },
+  );
+  expect(status).toBe(0);
+  expect(readFileSync(`${folder}/pages/index.html`, 'utf8')).toContain('Another Firm');
 });

@@ -1,17 +1,16 @@
 // Checks the content, in which a mistake stops the build, and, without `--check`, builds the site
-// beside dist. It takes the place of dist when it is complete, so that a build that fails leaves the
+// beside the last one. It takes its place when it is complete, so that a build that fails leaves the
 // last good site as it was.
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { checkContent } from './check/check-content.ts';
+import { CONTENT_FOLDER, SITE_FOLDER } from './folders.ts';
 import { isValid, readContent } from './read/content.ts';
 import { countMistakes, formatMistake } from './read/mistake.ts';
 import { describeWaiting, today } from './read/publication.ts';
 
-const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
-const [dist, next, previous] = [folder('dist'), folder('dist.next'), folder('dist.previous')];
-const content = readContent(folder('content'));
+const [next, previous] = [`${SITE_FOLDER}.next`, `${SITE_FOLDER}.previous`];
+const content = readContent(CONTENT_FOLDER);
 
 const remove = (path: string) => rm(path, { recursive: true, force: true });
 
@@ -21,8 +20,8 @@ const build = async () => {
   const { writeSite } = await import('./write.ts');
   const pages = await writeSite(content, next);
   await remove(previous);
-  if (existsSync(dist)) await rename(dist, previous);
-  await rename(next, dist);
+  if (existsSync(SITE_FOLDER)) await rename(SITE_FOLDER, previous);
+  await rename(next, SITE_FOLDER);
   await remove(previous);
   console.log(`Built ${pages} pages.`);
 };

@@ -3,12 +3,12 @@
 // but the dates.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseDocument } from 'yaml';
+import { CONTENT_FOLDER } from './folders.ts';
 import { FRONT_MATTER, readSource } from './read/front-matter.ts';
 import { isDue } from './read/publication.ts';
 
-const articles = fileURLToPath(new URL('../content/articles', import.meta.url));
+const articles = join(CONTENT_FOLDER, 'articles');
 const mark = new URL('../.due', import.meta.url);
 
 /** A date that cannot be read is a mistake, which the build reports. */

@@ -15,7 +15,7 @@
  *   manifest.json maps each address to its file
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -25,6 +25,7 @@ import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown
 import { filePathOf, isDeskPath } from '../src/paths.ts';
 import type * as Renderer from '../src/server.tsx';
 import { siteConfig } from '../vite.config.ts';
+import { SITE_FOLDER } from './folders.ts';
 import { drawLinkPreview } from './pictures/draw-link-preview.ts';
 import { encodePictures } from './pictures/picture-html.ts';
 import type { Content } from './read/content.ts';
@@ -62,8 +63,26 @@ type Files = Record<string, { file: string; type: string }>;
 
 /** @returns the number of pages */
 export const writeSite = async (content: Content, outDir: string): Promise<number> => {
+  // Here, whatever folder the site is written to: it imports React from the packages of this one.
+  const serverFolder = await mkdtemp(inFrontend('dist.server-'));
+  try {
+    return await writeFrom(await bundle(content, { outDir, serverFolder }), content, outDir);
+  } finally {
+    await rm(serverFolder, { recursive: true });
+  }
+};
+
+interface Bundle {
+  renderer: typeof Renderer;
+  chunks: readonly Chunk[];
+}
+
+const writeFrom = async (
+  { renderer, chunks }: Bundle,
+  content: Content,
+  outDir: string,
+): Promise<number> => {
   const staticFolder = join(outDir, 'static');
-  const { renderer, chunks } = await bundle(content, outDir);
   refusePlaceholders(chunks);
   const templates = await makeTemplates(chunks, staticFolder);
   const pages = await renderPages(renderer, await renderer.listAddresses());
@@ -85,7 +104,7 @@ export const writeSite = async (content: Content, outDir: string): Promise<numbe
   const screenFiles = await writeScreenFiles(context);
   const textFiles = await writeTextFiles(context);
   const files = { ...screenFiles, ...textFiles };
-  await encodePictures(content, join(staticFolder, 'assets'), inFrontend('dist/static/assets'));
+  await encodePictures(content, join(staticFolder, 'assets'), join(SITE_FOLDER, 'static/assets'));
   await drawLinkPreviews(context);
   const redirects = Object.fromEntries(content.redirects.map(({ from, to }) => [from, to]));
   const inline = {
@@ -96,27 +115,28 @@ export const writeSite = async (content: Content, outDir: string): Promise<numbe
   const manifest = { pages: pageFiles, sharedPages, notFound, files, redirects, inline };
   await write('texts.json', JSON.stringify(serverTexts(content), null, 2));
   await write('manifest.json', JSON.stringify(manifest, null, 2));
-  // The bundle of server.tsx is not served.
-  await rm(join(outDir, 'server'), { recursive: true });
   await compressTexts(staticFolder);
   return Object.keys(pageFiles).length;
 };
 
 /** Builds the module that renders the pages, and the scripts of the browser. */
-const bundle = async (content: Content, outDir: string) => {
+const bundle = async (
+  content: Content,
+  { outDir, serverFolder }: Record<'outDir' | 'serverFolder', string>,
+): Promise<Bundle> => {
   const configure = (options: BuildOptions): InlineConfig => {
     const isSsrBuild = options.ssr !== undefined;
     const environment = { command: 'build', mode: 'production', isSsrBuild } as const;
     const config = siteConfig(environment, () => content);
     return mergeConfig(config, { configFile: false, logLevel: 'warn', build: options });
   };
-  const serverFolder = join(outDir, 'server');
   await build(configure({ ssr: 'src/server.tsx', outDir: serverFolder, copyPublicDir: false }));
   const { href } = pathToFileURL(join(serverFolder, 'server.js'));
   const renderer = (await import(href)) as typeof Renderer;
   const { output } = (await build(
     configure({
       outDir: join(outDir, 'static'),
+      emptyOutDir: true,
       rolldownOptions: { input: [inFrontend('index.html'), inFrontend('desk.html')] },
     }),
   )) as Rolldown.RolldownOutput;

@@ -1,4 +1,4 @@
-import list from '../../content/topics.yaml';
+import list from '@content/topics.yaml';
 import type { Entry, Fields, Video } from './schemas.ts';
 
 /** A picture or a drawing, which the build made. It needs no alternative text. */
@@ -22,7 +22,7 @@ export type Article = Omit<Entry<'articles/*.md'>, 'cover' | 'drawing' | 'html'>
  * its canonical slug.
  */
 export const articles: readonly Article[] = Object.values(
-  import.meta.glob<Article | null>('../../content/articles/*.md', {
+  import.meta.glob<Article | null>('@content/articles/*.md', {
     import: 'default',
     eager: true,
   }),

@@ -1,4 +1,4 @@
-import history from '../../content/history.md';
+import history from '@content/history.md';
 import type { Entry } from './schemas.ts';
 
 /** The history has a file of its own, so that only the script of the dialog has its text. */

@@ -1,14 +1,14 @@
-import benefits from '../../content/home/benefits.yaml';
-import contact from '../../content/home/contact.yaml';
-import expertise from '../../content/home/expertise.yaml';
-import hero, * as heroByName from '../../content/home/hero.yaml';
-import insights from '../../content/home/insights.yaml';
-import pathsContent from '../../content/home/paths.yaml';
-import process from '../../content/home/process.yaml';
-import questions from '../../content/home/questions.yaml';
-import refusals from '../../content/home/refusals.yaml';
-import roles from '../../content/home/roles.yaml';
-import services from '../../content/home/services.yaml';
+import benefits from '@content/home/benefits.yaml';
+import contact from '@content/home/contact.yaml';
+import expertise from '@content/home/expertise.yaml';
+import hero, * as heroByName from '@content/home/hero.yaml';
+import insights from '@content/home/insights.yaml';
+import pathsContent from '@content/home/paths.yaml';
+import process from '@content/home/process.yaml';
+import questions from '@content/home/questions.yaml';
+import refusals from '@content/home/refusals.yaml';
+import roles from '@content/home/roles.yaml';
+import services from '@content/home/services.yaml';
 import type { Fields } from './schemas.ts';
 
 type Hero = typeof heroByName & Fields<'home/hero.yaml'>;

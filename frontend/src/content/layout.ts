@@ -1,6 +1,6 @@
-import * as hero from '../../content/home/hero.yaml';
+import * as hero from '@content/home/hero.yaml';
 // The query makes a module of its own: the desk's scripts contain the name of the firm only.
-import * as site from '../../content/site.yaml?layout';
+import * as site from '@content/site.yaml?layout';
 import type { Fields } from './schemas.ts';
 
 // What header and footer of the site say. For the type assertions, see site.ts.

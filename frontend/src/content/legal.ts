@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities/escape';
-import legal from '../../content/legal.yaml';
-import privacy from '../../content/privacy.md';
+import legal from '@content/legal.yaml';
+import privacy from '@content/privacy.md';
 import type { Entry, Fields } from './schemas.ts';
 import { fillPlaceholders, legalValue } from './placeholders.ts';
 

@@ -1,8 +1,8 @@
-import about from '../../content/about.yaml';
-import blog from '../../content/blog.yaml';
-import ui from '../../content/interface.yaml';
-import services from '../../content/services.yaml';
-import site, * as siteByName from '../../content/site.yaml';
+import about from '@content/about.yaml';
+import blog from '@content/blog.yaml';
+import ui from '@content/interface.yaml';
+import services from '@content/services.yaml';
+import site, * as siteByName from '@content/site.yaml';
 import type { Fields } from './schemas.ts';
 
 // The type assertions are safe: the build validates each file against its schema

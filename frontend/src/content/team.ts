@@ -4,7 +4,7 @@ import type { Entry } from './schemas.ts';
 export type Member = Omit<Entry<'team/*.md'>, 'image'> & { image?: string };
 
 export const team: readonly Member[] = Object.values(
-  import.meta.glob<Member>('../../content/team/*.md', { import: 'default', eager: true }),
+  import.meta.glob<Member>('@content/team/*.md', { import: 'default', eager: true }),
 ).toSorted((a, b) => a.order - b.order);
 
 export const findMember = (id: string): Member | undefined =>
