@@ -119,7 +119,7 @@ const fillStatements = (text: string, content: Content): string => {
   const statements = fieldsOf(content, 'statements.yaml');
   return fillPlaceholders(text, 'statement', (name) => {
     // The last variant has no condition.
-    const plain = statements[name]?.at(-1);
+    const plain = Object.hasOwn(statements, name) ? statements[name]!.at(-1) : undefined;
     return plain && fillStatements(plain.text, content);
   });
 };

@@ -6,6 +6,7 @@ import {
   useContentCopy,
   withField,
 } from '../../testing/use-content-copy.ts';
+import { lineAt } from '../read/mistake.ts';
 import { fittingMinutes } from '../read/reading-time.ts';
 import { MEMBERS, SERVICE_IDS } from '../../testing/example-firm.ts';
 
@@ -53,6 +54,80 @@ testMistakes(ARTICLE_PATH, withField, {
   'nextStep: See rule #1.': `nextStep: "#1." ${COMMENT}`,
   'nextStep: #1 is the rule.': `nextStep: "#1 is the rule." ${COMMENT}`,
   'summary:\n  - See rule #1.\n  - The second.\n  - The third.': `@1 "#1." ${COMMENT}`,
+});
+
+const twofold = (number: string) =>
+  `"${number}" could mean two numbers; write ${number.replace('.', '')}, or ${number}0 if these are decimals`;
+
+testMistakes(ARTICLE_PATH, withField, {
+  'title: &c. is the rest': 'title: a text that begins with & needs quotes around it: "…"',
+  'title: "One\\bTwo"': 'title: a control character after "One" (U+0008); delete it',
+  'drawing:\n  bars: [35.000, 12]': `@1 bars: ${twofold('35.000')}`,
+  'readingTime: 1.000': `readingTime: ${twofold('1.000')}`,
+  'drawing:\n  dials: [0,5, 1]':
+    '@1 dials: "0,5" could mean two things; write a space after each comma of a list, and decimals as 0.5',
+});
+
+test.each(['constructor', '__proto__', 'toString'])(
+  'a field called %s is an unknown one',
+  async (name) => {
+    write(ARTICLE_PATH, withField(`${name}: one`));
+    expect(await check()).toEqual([
+      expect.stringMatching(`^content/${ARTICLE_PATH}:\\d+ ${name}: there is no such field; `),
+    ]);
+  },
+);
+
+test.each([ARTICLE_PATH, 'site.yaml'])(
+  '%s: references that would grow to millions of texts are reported by line',
+  async (path) => {
+    const bomb = Array.from('bcdefgh', (name, index) => {
+      const before = String.fromCodePoint(name.codePointAt(0)! - 1);
+      return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(', ')}]`;
+    }).join('\n');
+    write(path, path === ARTICLE_PATH ? withField(`a: &a [x]\n${bomb}`) : `a: &a [x]\n${bomb}\n`);
+    const lines = await check();
+    expect(lines.filter((line) => line.startsWith(`content/${path}`))).toHaveLength(8);
+    expect(lines[0]).toMatch(/a: a text that begins with & needs quotes around it: "…"$/);
+  },
+);
+
+test.each([
+  [
+    'a\u000Bb',
+    'a line break of a word processor after "a" (U+000B); replace it with a space or an empty line',
+  ],
+  [
+    'a\u2028b',
+    'a line break of a word processor after "a" (U+2028); replace it with a space or an empty line',
+  ],
+  ['a\bb', 'a control character after "a" (U+0008); delete it'],
+  [
+    '\u200B## Part',
+    'an invisible character at the beginning (U+200B); delete it, or type the words around it again',
+  ],
+  [
+    'se\u00ADcurity',
+    'an invisible character after "se" (U+00AD); delete it, or type the words around it again',
+  ],
+  [
+    'a\uFEFFb',
+    'an invisible character after "a" (U+FEFF); delete it, or type the words around it again',
+  ],
+  [
+    '\uF0B7 One',
+    'a symbol that only one font has at the beginning (U+F0B7); delete it; an item of a list begins with - and a space',
+  ],
+  ['a\uFFFCb', 'the place of a picture that was not copied after "a" (U+FFFC); delete it'],
+  ['`a\u0001`', 'a control character after "`a" (U+0001); delete it'],
+])('a character that nobody sees is reported: %j', async (text, message) => {
+  const source = `${withField('title: Four')}\n\n${text}\n`;
+  write(ARTICLE_PATH, source);
+  expect(await check()).toEqual([
+    `content/${ARTICLE_PATH}:${lineAt(source, source.indexOf(text))} ${message}`,
+  ]);
+  edit('site.yaml', (before) => `${before}# ${text}\n`);
+  expect(await check()).toContainEqual(expect.stringContaining(message));
 });
 
 const ANSWERED = '  - question: Who sees my request?\n    answer: Whoever answers it.\n';

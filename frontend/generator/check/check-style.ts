@@ -22,9 +22,16 @@ const HOUSE_STYLE: readonly Rule[] = [
     advice: 'type straight quotation marks and apostrophes; the build makes them typographic',
   },
   {
+    // What word processors make of the hyphen of a list.
+    example: '– the first item',
+    pattern: /(?<=^[ \t]*)[–—](?=[ \t])/gm,
+    advice: 'begin each item of a list with - and a space; a sentence contains no dash',
+  },
+  {
     // Not the hyphen of a list, of a row of a table, or between two numbers.
     example: 'practice once - on the first day',
-    pattern: /[–—]|[\p{L}\p{N},;!?"'`*_)\]%]+(?<!\d) -{1,3}(?: [\p{L}\p{N}"'`*_([]+|[ \t]*$)/gmu,
+    pattern:
+      /(?<!^[ \t]*)[–—]|[–—](?![ \t])|[\p{L}\p{N},;!?"'`*_)\]%]+(?<!\d) -{1,3}(?: [\p{L}\p{N}"'`*_([]+|[ \t]*$)/gmu,
     advice: 'a sentence contains no dash; use a comma, a colon or two sentences',
   },
   {

@@ -183,3 +183,12 @@ test('a mail that was saved by an editor on Windows starts with its text', async
     text: receipt.text.replaceAll('\n', '\r\n'),
   });
 });
+
+test('a dash that begins a line is told apart: it stands for the hyphen of a list', async () => {
+  const source = `${DRAFT}\n\n– One\n– Two`;
+  write(ARTICLE_PATH, source);
+  const [one, two] = await check();
+  const advice = 'begin each item of a list with - and a space; a sentence contains no dash';
+  expect(one).toBe(`content/${ARTICLE_PATH}:24 "–": ${advice}`);
+  expect(two).toBe(`content/${ARTICLE_PATH}:25 "–": ${advice}`);
+});

@@ -54,6 +54,8 @@ test('a cell of a dot chart may have several numbers, also equal ones', () => {
   expect(new Set(groups).size).toBe(3);
 });
 
+const NOT_ONE = 'is not one number; write thousands as 1,234 and decimals as 12.5';
+
 /** A chart with a mistake, the line on which it is reported, and the message. */
 type Row = [
   part: { kind?: string; fields?: string; table?: string },
@@ -80,7 +82,20 @@ test.each<Row>([
     'the table is missing: names of the columns, a line such as | --- | ---: |, and a line for each row',
   ],
   [{ table: TABLE.replace('900', 'many') }, 10, '"many" is not a number that this chart can show'],
-  [{ table: TABLE.replace('900', '9,5') }, 10, '"9,5" is not a number that this chart can show'],
+  [{ table: TABLE.replace('900', '9,5') }, 10, `"9,5" ${NOT_ONE}`],
+  [{ table: TABLE.replace('900', '1.234.567') }, 10, `"1.234.567" ${NOT_ONE}`],
+  [{ table: TABLE.replace('900', '1 234') }, 10, `"1 234" ${NOT_ONE}`],
+  [{ table: TABLE.replace('900', '2 h 30') }, 10, `"2 h 30" ${NOT_ONE}`],
+  [
+    { table: TABLE.replace('1,200', '$35.000') },
+    9,
+    '"35.000" could mean two numbers; write 35000, or 35.0000 if these are decimals',
+  ],
+  [
+    { kind: 'dot', table: TABLE.replace('900', '2, 1.234') },
+    10,
+    '"1.234" could mean two numbers; write 1234, or 1.2340 if these are decimals',
+  ],
   [{ table: TABLE.replace('900', '') }, 10, '"" is not a number that this chart can show'],
   [
     { kind: 'dot', fields: `${FIELDS}\nscale: log`, table: TABLE.replace('900', '0') },

@@ -10,7 +10,9 @@ import { z } from 'zod';
 import { text, typeset } from '../../src/content/schema/fields.ts';
 import { CHART_KINDS, drawChart, type ChartData } from '../pictures/draw-chart.ts';
 import { didYouMean, keepNewlines } from './mistake.ts';
+import { GFM } from './markdown-syntax.ts';
 import { parseFields } from './parse-fields.ts';
+import { readNumber } from './written-number.ts';
 
 const MOST_SERIES = 3;
 
@@ -84,7 +86,7 @@ const readFence = ({ value, position }: Code, report: Report) => {
   const fields = parsed.fields as ChartFields;
   const [table, after] = unified()
     .use(remarkParse)
-    .use(remarkGfm)
+    .use(remarkGfm, GFM)
     .parse(above + keepNewlines(written) + value.slice(start)).children;
   if (table?.type !== 'table') {
     report(TABLE_MISSING, table?.position ?? position);
@@ -115,9 +117,10 @@ const readData = (
   }
   const points = rows.flatMap((row) => pointsIn(row, series, kind));
   const log = fields.scale === 'log';
-  for (const { value, text, position } of points) {
+  for (const { value, text, mistake, position } of points) {
     const isShown = Number.isFinite(value) && !(log && value <= 0);
-    if (!isShown) report(`"${text}" is not a number that this chart can show`, position);
+    if (mistake) report(mistake, position);
+    else if (!isShown) report(`"${text}" is not a number that this chart can show`, position);
   }
   return { kind, log, series, points, ...(fields.unit && { unit: fields.unit }) };
 };
@@ -129,21 +132,17 @@ const pointsIn = (row: TableRow, series: readonly string[], kind: ChartData['kin
     const numbers = kind === 'dot' ? cell.split(/,\s|;/) : [cell];
     return numbers.map((number) => {
       const text = number.trim();
+      const { value = Number.NaN, mistake } = readNumber(text);
       return {
         label: typeset(label),
         series: series[column] ?? '',
-        value: numberIn(text),
+        value,
         text,
+        mistake,
         position: row.position,
       };
     });
   });
-};
-
-/** NaN if a text has none. A comma makes it none, unless three digits follow. */
-const numberIn = (text: string): number => {
-  const found = /-?[\d,]*\.?\d+/.exec(text)?.[0];
-  return Number(found?.replaceAll(/,(?=\d{3}(?!\d))/g, ''));
 };
 
 /** A node that remark-rehype turns into the element `hName`. */

@@ -3,6 +3,7 @@ import { join, posix, relative } from 'node:path';
 import { parseDocument } from 'yaml';
 import { SITE_NAMES, type SiteNames } from '../../src/content/placeholders.ts';
 import { schemas, type Fields, type Kind } from '../../src/content/schemas.ts';
+import { findUnwanted } from './characters.ts';
 import { FRONT_MATTER, readSource } from './front-matter.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
 import { keepNewlines, lineAt, type FileMistake, type Mistake } from './mistake.ts';
@@ -53,10 +54,10 @@ export const SITE = 'site.yaml';
 
 /** The names in `site.yaml`, whatever mistakes it has elsewhere. */
 const readNames = (source = ''): SiteNames => {
-  const fields = parseDocument(source).toJS() as Record<string, unknown> | null;
+  const fields = parseDocument(source);
   const names: Record<string, string> = {};
   for (const field of SITE_NAMES) {
-    const name = fields?.[field];
+    const name: unknown = fields.get(field);
     if (typeof name === 'string' && name.trim()) names[field] = name.trim();
   }
   return names;
@@ -157,7 +158,11 @@ const parseSource = (source: string, kind: Kind, names: SiteNames): ParsedSource
   const lost = source.indexOf('\uFFFD');
   if (lost >= 0)
     return unreadable(lineAt(source, lost), 'a letter cannot be read; save the file as UTF-8');
-  if (!kind.endsWith('.md')) return parseFields(source, schemas[kind], names);
+  const unwanted = findUnwanted(source);
+  if (!kind.endsWith('.md')) {
+    const { mistakes, ...parsed } = parseFields(source, schemas[kind], names);
+    return { ...parsed, mistakes: [...unwanted, ...mistakes] };
+  }
 
   const matter = FRONT_MATTER.exec(source);
   if (!matter)
@@ -172,6 +177,6 @@ const parseSource = (source: string, kind: Kind, names: SiteNames): ParsedSource
   return {
     ...parsed,
     ...(!body.broken && { body }),
-    mistakes: [...mistakes, ...body.mistakes],
+    mistakes: [...unwanted, ...mistakes, ...body.mistakes],
   };
 };

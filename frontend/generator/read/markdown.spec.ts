@@ -58,6 +58,25 @@ test('divides a text at its videos, and does not change times of day', () => {
   expect(videos).toEqual([{ id: 'Ula3TG8QS7g', title: 'A & b', duration: '1:00' }]);
 });
 
+test('a colon between digits is no directive: a footnote or a link may follow', () => {
+  const { html, mistakes } = renderMarkdown(
+    'ISO/IEC 27001:2022[^1], at 10:30[^1], 31000:2018[its page](/x), a:b{c}.\n\n[^1]: The note.',
+  );
+  expect(mistakes).toEqual([]);
+  expect(html).toMatch(/27001:2022<sup><a .*10:30<sup><a .*31000:2018<a href="\/x">its page<\/a>/);
+  expect(html).toContain('a:b{c}.');
+});
+
+test('one tilde strikes nothing through, two do', () => {
+  expect(renderMarkdown('5~10 or 20~30, ~~40~~').html).toBe('<p>5~10 or 20~30, <del>40</del></p>');
+});
+
+test('a paragraph that begins with a tab or four spaces is a paragraph, not code', () => {
+  expect(renderMarkdown('\tOne *word*.\n\n    Two.\n\n1.\tFirst').html).toBe(
+    '<p>One <em>word</em>.</p>\n<p>Two.</p>\n<ol>\n<li>First</li>\n</ol>',
+  );
+});
+
 test('counts link texts and table cells as words, but not URLs', () => {
   expect(
     renderMarkdown(

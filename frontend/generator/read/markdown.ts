@@ -4,7 +4,6 @@ import GithubSlugger, { slug } from 'github-slugger';
 import type { Definition, InlineCode, Link, Root, Text } from 'mdast';
 import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
-import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
@@ -15,6 +14,7 @@ import { fillNames, type SiteNames } from '../../src/content/placeholders.ts';
 import type { Video } from '../../src/content/schemas.ts';
 import { typeset } from '../../src/content/schema/fields.ts';
 import { chartFences, insertDrawings } from './chart-fence.ts';
+import { GFM, ownSyntax } from './markdown-syntax.ts';
 import {
   alerts,
   lostMarkup,
@@ -44,13 +44,17 @@ export interface RenderedMarkdown {
   broken: boolean;
 }
 
+const UNDERLINED =
+  'this line makes the one above it a heading; write ## before a heading, and put an empty line above ---';
+
 /** Shifts headings down, and reports levels that are left out. */
 const shiftHeadings = (offset: number) => (tree: Root, file: VFile) => {
   let level = 1;
   visit(tree, 'heading', (node) => {
-    const { depth } = node;
+    const { depth, position } = node;
     const marks = (count: number) => '#'.repeat(count);
-    if (depth === 1) file.message('start a section with ##; the title is a field', node);
+    if (String(file)[position!.start.offset!] !== '#') file.message(UNDERLINED, position!.end);
+    else if (depth === 1) file.message('start a section with ##; the title is a field', node);
     if (depth > level + 1)
       file.message(`${marks(depth)} skips a level; use ${marks(level + 1)}`, node);
     level = depth;
@@ -65,6 +69,9 @@ const collectLinks = (links: FoundLink[]) => (tree: Root) => {
   visit(tree, 'definition', collect);
 };
 
+const UNCLOSED_COMMENT =
+  'the comment that begins here has no closing -->, so that the text below it is not shown';
+
 /** Reports what would not be shown: HTML, and notes to which no text refers. */
 const notShown = () => (tree: Root, file: VFile) => {
   const cited = new Set<string>();
@@ -74,8 +81,13 @@ const notShown = () => (tree: Root, file: VFile) => {
       file.message(`no text refers to the note "[^${node.identifier}]"`, node);
   });
   visit(tree, 'html', (node) => {
-    if (node.value.startsWith('<!--')) return;
-    file.message(`HTML is not shown: ${node.value.split('\n')[0]}; use Markdown`, node);
+    const { value } = node;
+    if (value.startsWith('<!--') && value.includes('-->')) return;
+    if (value.startsWith('<!--')) {
+      file.message(UNCLOSED_COMMENT, node).fatal = true;
+      return;
+    }
+    file.message(`HTML is not shown: ${value.split('\n')[0]}; use Markdown`, node);
   });
 };
 
@@ -239,8 +251,8 @@ export const renderMarkdown = (
   const tagOfSections = `h${2 + headingOffset}`;
   const processor = unified()
     .use(remarkParse)
-    .use(remarkGfm)
-    .use(remarkDirective)
+    .use(remarkGfm, GFM)
+    .use(ownSyntax)
     .use(lostMarkup)
     // Once the text is parsed: a sign in a name is no markup.
     .use(() => (tree: Root) => fillNames(tree, names))

@@ -70,7 +70,8 @@ const validateOthers = (
   if (!(schema instanceof z.ZodObject) || typeof written !== 'object') return fields;
   for (const [name, value] of Object.entries(written ?? {})) {
     if (wrongFields.has(name)) continue;
-    const result = z.safeParse(schema.shape[name] ?? z.never(), value);
+    const field: z.ZodType = Object.hasOwn(schema.shape, name) ? schema.shape[name]! : z.never();
+    const result = z.safeParse(field, value);
     if (result.success) fields[name] = result.data;
   }
   return fields;
@@ -155,12 +156,16 @@ const partAt = (schema: JsonSchema, path: FieldPath): JsonSchema | undefined => 
     const next =
       typeof key === 'number'
         ? present?.items
-        : (present?.properties?.[String(key)] ?? present?.additionalProperties);
+        : (ownProperty(present?.properties, String(key)) ?? present?.additionalProperties);
     // Our schemas have no lists of tuples, and none that is true or false.
     part = next as JsonSchema | undefined;
   }
   return part;
 };
+
+/** Every object has a `constructor`, though not of its own. */
+const ownProperty = <T>(object: Record<string, T> | undefined, key: string): T | undefined =>
+  object && Object.hasOwn(object, key) ? object[key] : undefined;
 
 /** A field that may be empty has two schemas: its own, and that of null. */
 const withoutNull = (schema: JsonSchema | undefined): JsonSchema | undefined =>

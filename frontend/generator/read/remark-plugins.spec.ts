@@ -5,6 +5,12 @@ import { LOST_MARKS } from './remark-plugins.ts';
 const SPACE = 'not a link or picture; remove the space between ] and (';
 const ADDRESS = 'not a link or picture; its address must not have spaces, and ends with )';
 const BOLD = 'the bold text has no opening or closing **; write \\*\\* for the marks themselves';
+const NO_LIST = 'not a list; begin each item with - and a space';
+const NO_NUMBER = 'not a list; begin each item with its number, a period, and a plain space';
+const TAB = 'a tab is shown as a space; write a table with |, a list with - or 1., or a space';
+const NO_NOTE = 'a footnote is [^1] in the text, and [^1]: before the note';
+const UNDERLINED =
+  'this line makes the one above it a heading; write ## before a heading, and put an empty line above ---';
 const VIDEO = '::video{id="11 characters of YouTube" title="…" duration="m:ss"}';
 
 test.each([
@@ -29,7 +35,34 @@ test.each([
     '| A |\n| 1 |',
     '"| A | | 1 |": not a table; below its head, write | --- | --- |, with as many cells',
   ],
-  [':video{id="Ula3TG8QS7g" title="T" duration="8:28"}', `found :video; expected: ${VIDEO}`],
+  ['- One\n- •\tTwo', `@1 "•\tTwo": ${NO_LIST}`],
+  ['•\tOne\n•\tTwo', `"•\tOne •\tTwo": ${NO_LIST}`],
+  ['\t· One', `"· One": ${NO_LIST}`],
+  ['o\tOne', `"o\tOne": ${NO_LIST}`],
+  ['1.First\n2.Second', `"1.First 2.Second": ${NO_NUMBER}`],
+  ['1)First', `"1)First": ${NO_NUMBER}`],
+  ['1.\u00A0First', `"1.\u00A0First": ${NO_NUMBER}`],
+  ['a)\tFirst', `"a)\tFirst": ${TAB}`],
+  ['Name\tCount\nKeys\t12', `"Name\tCount Keys\t12": ${TAB}`],
+  ['\u00A0- One', '"- One": the space at the beginning of the line is not a plain one; delete it'],
+  ['A claim.[1]', `"A claim.[1]": ${NO_NOTE}`],
+  ['[1] The note', `"[1] The note": ${NO_NOTE}`],
+  ['A paragraph.\n---', `@1 ${UNDERLINED}`],
+  ['Heading\n=======', `@1 ${UNDERLINED}`],
+  [
+    '======',
+    '"======": a section starts with ##; a line across the text is ---, with empty lines around it',
+  ],
+  ['A claim <!-- true?', '"A claim <!-- true?": the comment has no closing -->'],
+  [
+    '<!-- To do\n\nThe rest.',
+    'the comment that begins here has no closing -->, so that the text below it is not shown',
+  ],
+  [
+    ':video{id="Ula3TG8QS7g" title="T" duration="8:28"}',
+    `":video{id="Ula3TG8QS7g" tit": a video is a line of its own: ${VIDEO}`,
+  ],
+  ['::map{id="1"}', `found ::map; expected: ${VIDEO}`],
   [
     '::video{id="https://youtu.be/x" title="T" duration="8:28"}',
     `found ::video; expected: ${VIDEO}`,
@@ -41,7 +74,10 @@ test.each([
   ['```chat bar\n```', 'found "chat bar"; did you mean "chart bar"?'],
   ['```Chart bar\n```', 'found "Chart bar"; did you mean "chart bar"?'],
 ])('reports %s, which visitors would see as it is', (typed, text) => {
-  expect(renderMarkdown(`A line.\n\n${typed}\n`).mistakes).toEqual([{ line: 3, text }]);
+  const [, below = '0', message] = /^(?:@(\d) )?([^]*)$/.exec(text)!;
+  expect(renderMarkdown(`A line.\n\n${typed}\n`).mistakes).toEqual([
+    { line: 3 + Number(below), text: message },
+  ]);
 });
 
 test.each(LOST_MARKS)('finds $example', ({ example, advice }) => {
@@ -73,7 +109,10 @@ test.each([
   '- [x] done\n- [ ] not done',
   'At 10:30 [UTC], see:this.',
   '[One](/x)-sized `a`|`b`\nand\n-one\n\n## Two\n\n### Three\n\n## Four',
-  '## Heading ##\n\nTitle\n-----\n',
+  '## Heading ##\n\n---\n\nMore.',
+  '1.5 and\n2.5; o one\n§ 5 of the law\n3. May\nin [sic], x[0] and \\[1] and [2].',
+  '-\tOne\n\t- Two\n\t\tgoes on\t\n\n1)\tThree\n\n> A\n> \tb',
+  '<!-- A note\n\nto oneself -->\n\nText <!-- here --> goes on.',
 ])('finds nothing in %j', (source) => {
   expect(renderMarkdown(source).mistakes).toEqual([]);
 });

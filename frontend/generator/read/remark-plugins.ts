@@ -1,6 +1,6 @@
 import type { Paragraph, Root, TableRow } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
-import 'remark-directive';
+import 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { typeset } from '../../src/content/schema/fields.ts';
@@ -53,17 +53,11 @@ const VIDEO = '::video{id="11 characters of YouTube" title="…" duration="m:ss"
 
 /** A directive `::video` becomes a figure, in whose place a page shows the player. */
 export const videoDirective = () => (tree: Root, file: VFile) => {
-  visit(tree, ['leafDirective', 'containerDirective', 'textDirective'], (node, _index, parent) => {
+  visit(tree, ['leafDirective', 'containerDirective'], (node, _index, parent) => {
     if (!('attributes' in node)) return;
     const { start, end } = node.position!;
     const value = String(file).slice(start.offset, end.offset);
-    const attributes = node.attributes ?? {};
-    // A colon in running text ("10:30") parses as a directive: restore the text as it was written.
-    if (node.type === 'textDirective' && Object.keys(attributes).length === 0) {
-      Object.assign(node, { type: 'text', value });
-      return;
-    }
-    const { id, title, duration } = attributes;
+    const { id, title, duration } = node.attributes ?? {};
     const isVideo = node.type === 'leafDirective' && node.name === 'video';
     const isComplete = /^[\w-]{11}$/.test(id ?? '') && title && duration;
     if (!isVideo || !isComplete)
@@ -123,7 +117,7 @@ interface LostMark {
   advice: string;
 }
 
-/** Markdown that the parser left in the text, because it was mistyped. */
+/** Markdown that the parser left in the text, because it was mistyped, or pasted from elsewhere. */
 export const LOST_MARKS: readonly LostMark[] = [
   {
     example: 'a claim[^source]',
@@ -161,6 +155,47 @@ export const LOST_MARKS: readonly LostMark[] = [
     pattern: /^\|(?=\s|.*\|)/m,
     advice: 'not a table; below its head, write | --- | --- |, with as many cells',
   },
+  {
+    // Letters are the bullets of fonts of symbols.
+    example: '•\tOne',
+    pattern: /^[ \t\u00A0]*(?:[•●○◦‣⁃▪■□❖➢➤✓✔]|·(?=\s)|[oOqv§Øü](?=\t))[ \t\u00A0]*(?=\S)/mu,
+    advice: 'not a list; begin each item with - and a space',
+  },
+  {
+    example: '1.First',
+    pattern: /^[ \t\u00A0]*\(?\d{1,3}[.)](?=\p{L}{3}|\p{Lu}\p{Ll}|\u00A0)/mu,
+    advice: 'not a list; begin each item with its number, a period, and a plain space',
+  },
+  {
+    example: 'Name\tCount',
+    pattern: /(?<=[^\s>]) *\t[ \t]*(?=\S)/,
+    advice: 'a tab is shown as a space; write a table with |, a list with - or 1., or a space',
+  },
+  {
+    example: '\u00A0## Part',
+    pattern: /^[ \t]*[\u00A0\u2000-\u200A\u202F\u3000]\s*(?=(?:#{1,6}|[-*+]|\d+[.)])\s|[|>])/mu,
+    advice: 'the space at the beginning of the line is not a plain one; delete it',
+  },
+  {
+    example: '=====',
+    pattern: /^={3,}[ \t]*$/m,
+    advice: 'a section starts with ##; a line across the text is ---, with empty lines around it',
+  },
+  {
+    example: 'A claim.[1]',
+    pattern: /(?<=\p{L}{3}|[.,;:!?"')”’])\[\d{1,3}\](?![[(:\p{L}\d])|^\[\d{1,3}\](?= \S)/mu,
+    advice: 'a footnote is [^1] in the text, and [^1]: before the note',
+  },
+  {
+    example: 'A claim <!-- true?',
+    pattern: /<!--/,
+    advice: 'the comment has no closing -->',
+  },
+  {
+    example: '::video {id="Ula3TG8QS7g"}',
+    pattern: /:+\s?video\s?[{[]/i,
+    advice: `a video is a line of its own: ${VIDEO}`,
+  },
 ];
 
 /** Such as `\\*`: the editor means the character itself. */
@@ -172,10 +207,14 @@ export const lostMarkup = () => (tree: Root, file: VFile) => {
     const { start, end } = position!;
     const source = String(file).slice(start.offset, end.offset);
     const shown = source.replaceAll(ESCAPED_PUNCTUATION, '..');
+    const lines = new Set<number>();
     for (const { pattern, advice } of LOST_MARKS) {
       const found = pattern.exec(shown);
       if (!found) continue;
       const line = start.line + lineAt(shown, found.index) - 1;
+      // The tab behind a bullet is no mistake of its own.
+      if (lines.has(line)) continue;
+      lines.add(line);
       file.message(`"${contextOf(found)}": ${advice}`, { line, column: 1 });
     }
   });

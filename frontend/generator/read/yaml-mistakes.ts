@@ -1,12 +1,16 @@
 import {
+  isAlias,
   isCollection,
   isScalar,
   visit,
   type Document,
   type LineCounter,
+  type Scalar,
   type YAMLError,
 } from 'yaml';
+import { unwantedIn } from './characters.ts';
 import type { FileMistake } from './mistake.ts';
+import { mistakeInDecimals } from './written-number.ts';
 
 /** What an editor does about an error of the parser, whose own messages name tokens. */
 interface Advice {
@@ -65,7 +69,7 @@ export const mistakesInYaml = (
     if (mistake.breaksStructure)
       return { mistakes: onePerLine(found, source, lines), readable: false };
   }
-  found.push(...findInPlainTexts(document, source));
+  found.push(...findInTexts(document, source), ...findReferences(document));
   const hasOnlyDuplicates = document.errors.every(({ code }) => code === 'DUPLICATE_KEY');
   const readable = hasOnlyDuplicates && !found.some(({ breaksStructure }) => breaksStructure);
   return { mistakes: onePerLine(found, source, lines), readable };
@@ -123,13 +127,24 @@ const rangesOfMarked = (document: Document.Parsed): [from: number, to: number][]
   return ranges;
 };
 
-/** What the parser takes for a part of a text without quotes, or for a comment behind it. */
-const findInPlainTexts = (document: Document.Parsed, source: string): Found[] => {
+/**
+ * What the parser takes for a part of a text without quotes, or for a comment behind it; numbers
+ * that could mean two; characters that a text names by their codes.
+ */
+const findInTexts = (document: Document.Parsed, source: string): Found[] => {
   const found: Found[] = [];
   visit(document, {
-    Scalar(_, { type, range }) {
-      if (type !== 'PLAIN' || !range) return;
+    Scalar(_, { type, range, value }) {
+      if (!range) return;
       const [start, end] = range;
+      // title: "A\bB"
+      const unwanted = typeof value === 'string' && unwantedIn(value);
+      if (unwanted && !unwantedIn(source.slice(start, end)))
+        found.push({ offset: start, text: unwanted });
+      if (type !== 'PLAIN') return;
+      // bars: [35.000, 12]
+      const twofold = typeof value === 'number' && mistakeInDecimals(source.slice(start, end));
+      if (twofold) found.push({ offset: start, text: twofold });
       // - boards-and-risk
       //   - security-operations
       const entry = source.slice(start, end).search(/(?<=\n) *- /);
@@ -143,9 +158,38 @@ const findInPlainTexts = (document: Document.Parsed, source: string): Found[] =>
           text: `"${comment}" would not be shown, because # begins a comment; put quotes around the whole text`,
         });
     },
+    Seq(_, { items }) {
+      // bars: [12,5]
+      const numbers = items.filter((item) => isScalar(item) && typeof item.value === 'number');
+      for (const [index, { range }] of (numbers as Scalar.Parsed[]).entries()) {
+        const next = (numbers as Scalar.Parsed[])[index + 1]?.range;
+        if (next && next[0] === range[1] + 1)
+          found.push({
+            offset: range[0],
+            text: `"${source.slice(range[0], next[1])}" could mean two things; write a space after each comma of a list, and decimals as 0.5`,
+          });
+      }
+    },
   });
   return found;
 };
+
+/** References of YAML, which nobody means, and of which a few lines can make millions. */
+const findReferences = (document: Document.Parsed): Found[] => {
+  const found: Found[] = [];
+  visit(document, {
+    Node(_, node) {
+      const mark = isAlias(node) ? '*' : '&';
+      if (!isAlias(node) && !node.anchor) return;
+      found.push({ offset: node.range![0], ...quotesFor(mark), breaksStructure: true });
+    },
+  });
+  return found;
+};
+
+const quotesFor = (mark: string): Advice => ({
+  text: `a text that begins with ${mark} needs quotes around it: "…"`,
+});
 
 const adviceAt = (offset: number, code: string, source: string): Advice | undefined => {
   const before = source.slice(0, offset);
@@ -155,8 +199,7 @@ const adviceAt = (offset: number, code: string, source: string): Advice | undefi
   // title: @home
   const startsSpecial = /[%@`*!|>&]/.test(mark);
   const isAtStartOfValue = /[:-] +$/.test(before);
-  if (startsSpecial && isAtStartOfValue)
-    return { text: `a text that begins with ${mark} needs quotes around it: "…"` };
+  if (startsSpecial && isAtStartOfValue) return quotesFor(mark);
   // topics:
   //   - boards-and-risk
   //  - security-operations
