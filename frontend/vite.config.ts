@@ -10,6 +10,16 @@ import { readContent, type Content } from './generator/read/content.ts';
 import { codeSplitting, IS_SHARED } from './generator/scripts.ts';
 import { stubStaticModules } from './generator/static-modules.ts';
 
+const ROOT = fileURLToPath(new URL('.', import.meta.url));
+
+// Vite takes what follows for the query of an address, and does not find the files.
+if (/[#?]/.test(ROOT + CONTENT_FOLDER)) {
+  console.error(
+    `The site cannot be built from ${ROOT} and ${CONTENT_FOLDER}: rename the folder that has a # or ?.`,
+  );
+  process.exit(1);
+}
+
 /** Where the site is, and the API that it asks: the process beside it reads the same variables. */
 const devServerOptions = (): ServerOptions => {
   const variables = new URL('../.env', import.meta.url);
@@ -33,7 +43,7 @@ export const siteConfig = (
   { command, isSsrBuild }: ConfigEnv,
   read: () => Content,
 ): UserConfig => ({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: ROOT,
   // Pages come from generator/dev-server.ts in development, from backend/src/site in production.
   appType: 'custom',
   resolve: {

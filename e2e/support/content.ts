@@ -42,9 +42,11 @@ const readTexts = (folder: string): ContentFile[] =>
     .toSorted()
     .map((file) => readText(`${folder}/${file}`));
 
-/** The files of a folder in the order of the page. */
+/** The files of a folder that are no drafts, in the order of the page. */
 export const readInOrder = (folder: string): ContentFile[] =>
-  readTexts(folder).toSorted((a, b) => Number(a.fields['order']) - Number(b.fields['order']));
+  readTexts(folder)
+    .filter(({ fields }) => fields['draft'] !== true)
+    .toSorted((a, b) => Number(a.fields['order']) - Number(b.fields['order']));
 
 /** The paragraphs of a Markdown text that have no markup. */
 export const plainParagraphs = (body: string): string[] =>

@@ -35,6 +35,8 @@ if (mistakes.length > 0) {
 } else {
   if (checkOnly) console.log('The content has no mistakes.');
   else await build();
-  const waiting = describeWaiting(content.articles.filter(isValid), today());
+  const { articles, services, team } = content;
+  const entries = [...articles, ...services, ...team].filter((entry) => isValid(entry));
+  const waiting = describeWaiting(entries, today());
   if (waiting) console.log(waiting);
 }

@@ -12,9 +12,11 @@ export const { name: FIRM, shortName: FIRM_SHORT } = parse(
   shortName: string;
 };
 
+/** The names of the files that are no drafts. */
 const idsIn = (folder: string) =>
   readdirSync(content(folder))
     .filter((file) => file.endsWith('.md'))
+    .filter((file) => !/^draft: true$/m.test(readFileSync(content(`${folder}/${file}`), 'utf8')))
     .map((file) => file.slice(0, -'.md'.length));
 
 /** The ids of its members. */

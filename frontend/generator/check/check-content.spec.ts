@@ -81,7 +81,7 @@ test.each(['constructor', '__proto__', 'toString'])(
 test.each([ARTICLE_PATH, 'site.yaml'])(
   '%s: references that would grow to millions of texts are reported by line',
   async (path) => {
-    const bomb = Array.from('bcdefgh', (name, index) => {
+    const bomb = Array.from('bcdefgh', (name) => {
       const before = String.fromCodePoint(name.codePointAt(0)! - 1);
       return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(', ')}]`;
     }).join('\n');

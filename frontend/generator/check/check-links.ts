@@ -6,6 +6,8 @@ import { DRAFT_DAY, isDue, publicationDay } from '../read/publication.ts';
 interface KnownPage {
   /** The ids that a link may name; undefined if they are unknown. */
   anchors?: readonly string[] | undefined;
+  /** Those that visitors do not see: drafts of services. */
+  hidden?: readonly string[] | undefined;
   /** The day from which visitors can open it; undefined if they always can, or it is unknown. */
   opens?: string | undefined;
 }
@@ -27,12 +29,17 @@ export const checkLinks = (content: Content, today: string): Mistake[] => {
 
 const checkText = (file: ContentFile, targets: LinkTargets, today: string): Mistake[] => {
   // An article may link to one that appears earlier, and a draft to any.
-  const opens = isKind(file, 'articles/*.md') ? (publicationDay(file) ?? DRAFT_DAY) : today;
+  const opens = openingDay(file) ?? today;
   const day = opens > today ? opens : today;
   return (file.body?.links ?? []).flatMap(({ url, line }) => {
     const text = mistakeInLink(url, targets, day, file.body!.anchors);
     return text ? [{ path: file.path, line, text }] : [];
   });
+};
+
+const openingDay = (file: ContentFile): string | undefined => {
+  if (isKind(file, 'articles/*.md')) return publicationDay(file) ?? DRAFT_DAY;
+  return isKind(file, 'services/*.md', 'team/*.md') ? publicationDay(file) : undefined;
 };
 
 const checkRedirects = (
@@ -58,8 +65,15 @@ const linkTargets = (content: Content): LinkTargets => {
   for (const address of Object.values(paths))
     if (typeof address === 'string') pages.set(address, { anchors: [] });
   pages.set(paths.home, { anchors: SECTIONS });
-  pages.set(paths.services, { anchors: content.services.map(({ id }) => id) });
-  for (const { id, body } of content.team) pages.set(paths.member(id), { anchors: body?.anchors });
+  const { services, team } = content;
+  pages.set(paths.services, {
+    anchors: services.map(({ id }) => id),
+    hidden: services.filter(({ fields }) => fields.draft).map(({ id }) => id),
+  });
+  for (const member of team) {
+    const page = { anchors: member.body?.anchors, opens: publicationDay(member) };
+    pages.set(paths.member(member.id), page);
+  }
   for (const article of content.articles) {
     const page = { anchors: article.body?.anchors, opens: publicationDay(article) };
     pages.set(paths.article(article.id), page);
@@ -122,11 +136,13 @@ const mistakeInAddress = (
   const page: KnownPage | undefined = path === '' ? { anchors: ownAnchors } : pages.get(path);
   if (!page && moved.has(path)) return `"${path}" has moved; use "${moved.get(path)}"`;
   if (!page) return `there is no page "${path}"${didYouMean(path, [...pages.keys()])}`;
-  const { anchors, opens } = page;
+  const { anchors, hidden = [], opens } = page;
   if (anchor !== undefined && anchors && !anchors.includes(anchor)) {
     const where = path === '' ? 'this text' : `the page "${path}"`;
     return `${where} has no section "#${anchor}"${didYouMean(anchor, anchors)}`;
   }
+  if (anchor !== undefined && hidden.includes(anchor) && day !== DRAFT_DAY)
+    return `"${address}" is not published, so visitors cannot open it`;
   if (opens === undefined || isDue(opens, day)) return undefined;
   const until = opens === DRAFT_DAY ? '' : ` before ${opens}`;
   return `"${path}" is not published${until}, so visitors cannot open it`;

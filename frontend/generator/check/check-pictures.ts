@@ -1,7 +1,13 @@
 import { join, posix } from 'node:path';
 import { isKind, mistakeAt, type Content, type ContentFile } from '../read/content.ts';
 import { didYouMean, lineAt, type Mistake } from '../read/mistake.ts';
-import { fieldPictures, pictureAt, picturesOf, readPicture } from '../pictures/picture-file.ts';
+import {
+  fieldPictures,
+  pathOnDisk,
+  pictureAt,
+  picturesOf,
+  readPicture,
+} from '../pictures/picture-file.ts';
 
 export const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic)$/i;
 
@@ -61,6 +67,6 @@ const mistakeInFile = async (url: string, path: string, { folder, allFiles }: Co
     const asTyped = posix.normalize(url).replace(/^(?!\.)/, './');
     return `there is no picture "${url}"${didYouMean(asTyped, nearby)}`;
   }
-  const { mistake } = await readPicture(join(folder, file));
+  const { mistake } = await readPicture(join(folder, pathOnDisk(folder, file)));
   return mistake && `the picture "${url}" ${mistake}`;
 };

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { MEMBERS, SERVICE_IDS } from '../../testing/example-firm.ts';
-import { DRILL, LEDGER, LEDGER_ALIAS, published } from '../../testing/test-articles.ts';
+import { DRAFT, DRILL, LEDGER, LEDGER_ALIAS, published } from '../../testing/test-articles.ts';
 import {
   ARTICLE_PATH,
   PUBLISHED,
@@ -9,7 +10,7 @@ import {
   withField,
 } from '../../testing/use-content-copy.ts';
 
-const { check, edit, read, write, testMistakes, testParagraphs, testReplacements } =
+const { at, check, edit, read, write, testMistakes, testParagraphs, testReplacements } =
   useContentCopy();
 
 const SERVICE = SERVICE_IDS[0]!;
@@ -135,6 +136,28 @@ test('only what appears with the first article of a topic may link to its page',
   expect(await messages()).toEqual([]);
 });
 
+test.each([
+  ['services', SERVICE, (id: string) => `/services#${id}`],
+  ['team', MEMBERS[0]!, (id: string) => `/team/${id}`],
+])('%s: a draft may be named, but only drafts may link to it', async (folder, id, addressOf) => {
+  edit(`${folder}/${id}.md`, (text) => text.replace('order:', 'draft: true\norder:'));
+  const address = addressOf(id);
+  // The example's own texts may link to it.
+  const others = await check();
+  const further = async () => (await check()).filter((line) => !others.includes(line));
+  const hidden = `"${address}" is not published, so visitors cannot open it`;
+  write(ARTICLE_PATH, `${DRAFT}\n\n[More](${address})`);
+  expect(await further()).toEqual([]);
+  edit(PUBLISHED, (text) =>
+    text.replace('Most security reports', `[Most](${address}) security reports`),
+  );
+  write('redirects.yaml', redirects(`{ from: /old, to: '${address}' }`));
+  expect(await further()).toEqual([
+    expect.stringMatching(new RegExp(`^content/${PUBLISHED}:\\d+ ${hidden}$`)),
+    `content/redirects.yaml:2 redirects.to: ${hidden}`,
+  ]);
+});
+
 describe('pictures', () => {
   beforeEach(async () => {
     const plain = sharp({
@@ -193,6 +216,20 @@ describe('pictures', () => {
   const VIDEO = '::video{id="Ula3TG8QS7g" title="What it shows" duration="8:28"}';
 
   testReplacements([['privacy.md', '## ', `${VIDEO}\n\n## `, 'only articles have videos']]);
+
+  test('names of macOS, with accents apart from letters, are those that editors type', async () => {
+    const [composed, apart] = ['é'.normalize('NFC'), 'é'.normalize('NFD')];
+    write(`articles/caf${apart}.jpg`, readFileSync(at('articles/harbor.jpg')));
+    const text = (one: string, other: string) =>
+      `![A harbor](./caf${one}.jpg)\n\n[Below](#caf${other})\n\n## Caf${one}`;
+    for (const [one, other] of [
+      [composed, apart],
+      [apart, composed],
+    ] as const) {
+      write(ARTICLE_PATH, `${withField(`cover: ./caf${other}.jpg`)}\n${text(one, other)}\n`);
+      expect(await checkUsed()).toEqual([]);
+    }
+  });
 
   test('a picture outside of an article is reported', async () => {
     edit(`team/${MEMBERS[0]}.md`, (text) => `${text}\n![A harbor](../articles/harbor.jpg)\n`);

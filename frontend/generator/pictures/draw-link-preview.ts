@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import type { PageMeta } from '../../src/page-meta.ts';
 import { drawGlass } from '../../src/components/motif.ts';
 import { hexOf } from './colors.ts';
+import { pathOnDisk } from './picture-file.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -93,7 +94,7 @@ export const drawLinkPreview = async (
   firm: string,
 ) => {
   if (cover?.picture)
-    return sharp(join(folder, cover.picture))
+    return sharp(join(folder, pathOnDisk(folder, cover.picture)))
       .autoOrient()
       .resize(WIDTH, HEIGHT, { position: 'attention' })
       .jpeg({ quality: 80, mozjpeg: true })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { posix } from 'node:path';
+import { join, posix } from 'node:path';
 import sharp from 'sharp';
 import { isKind, type ContentFile } from '../read/content.ts';
 import type { FieldPath } from '../read/parse-fields.ts';
@@ -16,15 +17,19 @@ const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
 /** A hash of these is in the names of the encoded files: other settings make other names. */
 export const SETTINGS = { widths: [480, 960, 1344], avif: { quality: 52 }, webp: { quality: 76 } };
 
-/** The path in the content folder of a picture that a file names. */
+/** The path in the content folder of a picture that a file names. Accents are composed. */
 export const pictureAt = (url: string, path: string): string => {
   try {
     // An address has %20 for a space. A percent sign of the name itself stays.
-    return posix.join(posix.dirname(path), decodeURI(url));
+    return posix.join(posix.dirname(path), decodeURI(url).normalize('NFC'));
   } catch {
     return posix.join(posix.dirname(path), url);
   }
 };
+
+/** The path as the disk has it: files that come from macOS may have accents apart from letters. */
+export const pathOnDisk = (folder: string, path: string): string =>
+  existsSync(join(folder, path)) ? path : path.normalize('NFD');
 
 export const fieldPictures = (file: ContentFile): { url: string; field: FieldPath }[] => {
   if (isKind(file, 'articles/*.md') && file.fields.cover)

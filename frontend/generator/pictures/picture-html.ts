@@ -2,9 +2,16 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import sharp from 'sharp';
-import { isValid, type Content } from '../read/content.ts';
+import type { Content } from '../read/content.ts';
 import { isPublished } from '../read/publication.ts';
-import { pictureAt, picturesOf, readPicture, SETTINGS, type PictureFile } from './picture-file.ts';
+import {
+  pathOnDisk,
+  pictureAt,
+  picturesOf,
+  readPicture,
+  SETTINGS,
+  type PictureFile,
+} from './picture-file.ts';
 
 /** The attribute `sizes`: at most as wide as the column of a text, or a card. */
 const SIZES = {
@@ -42,7 +49,8 @@ export const pictureElement = async (
   file: string,
   { alt, use, dev }: Options,
 ): Promise<string> => {
-  const { picture, mistake } = await readPicture(join(folder, file));
+  const path = pathOnDisk(folder, file);
+  const { picture, mistake } = await readPicture(join(folder, path));
   if (!picture) {
     // Editors see the alternative text in its place, and the list of mistakes above the page.
     if (dev) return `<img src="" alt="${alt}">`;
@@ -51,7 +59,7 @@ export const pictureElement = async (
   const size = `width="${picture.width}" height="${picture.height}"`;
   const image = (src: string) =>
     `<img src="${src}" alt="${alt}" ${size} loading="lazy" decoding="async">`;
-  if (dev) return image(encodeURI(`/content/${file}`));
+  if (dev) return image(encodeURI(`/content/${path}`));
   const widths = widthsOf(picture);
   const address = (each: number, format: string) =>
     `/assets/${encodedName(file, picture, each, format)}`;
@@ -82,11 +90,11 @@ export const placePictures = async (html: string, path: string, folder: string, 
  * @param previous the folder of the last build: what it has is copied
  */
 export const encodePictures = async (content: Content, folder: string, previous: string) => {
-  const articles = content.articles.filter(isValid).filter((article) => isPublished(article));
-  const files = new Set([...articles, ...content.team].flatMap(picturesOf));
+  const shown = [...content.articles, ...content.team].filter((entry) => isPublished(entry));
+  const files = new Set(shown.flatMap(picturesOf));
   await mkdir(folder, { recursive: true });
   for (const file of files) {
-    const source = join(content.folder, file);
+    const source = join(content.folder, pathOnDisk(content.folder, file));
     const { picture, mistake } = await readPicture(source);
     if (!picture) throw new Error(`content/${file} ${mistake}`);
     for (const width of widthsOf(picture))

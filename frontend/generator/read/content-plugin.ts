@@ -4,6 +4,7 @@ import type { Article, Cover } from '../../src/content/articles.ts';
 import type { CoverDrawing } from '../../src/content/schema/entries.ts';
 import type { EntryText, Fields, Video } from '../../src/content/schemas.ts';
 import type { Member } from '../../src/content/team.ts';
+import { inTags } from '../in-tags.ts';
 import { drawCover } from '../pictures/draw-cover.ts';
 import { pictureAt } from '../pictures/picture-file.ts';
 import { pictureElement, placePictures } from '../pictures/picture-html.ts';
@@ -13,7 +14,6 @@ import {
   SITE,
   type Content,
   type ContentFile,
-  type ParsedArticle,
   type ValidArticle,
 } from './content.ts';
 import { formatMistake } from './mistake.ts';
@@ -26,14 +26,18 @@ interface Source {
   dev: boolean;
 }
 
-/** Visitors see published articles, editors all that have no mistake. */
-const isShown = (article: ParsedArticle, { dev }: Source): article is ValidArticle =>
-  isValid(article) && (dev || isPublished(article));
+/** Visitors see what is published, editors all that has no mistake. */
+const isShown = <F extends object>(
+  file: ContentFile<Partial<F>>,
+  { dev }: Source,
+): file is ContentFile<F> => isValid(file) && (dev || isPublished(file));
 
 /** The videos of each article that has any, by its id and aliases. */
 const videosOf = (source: Source) => {
   const table: Record<string, readonly Video[]> = {};
-  const shown = source.content.articles.filter((article) => isShown(article, source));
+  const shown = source.content.articles
+    .filter(isValid)
+    .filter((article) => isShown(article, source));
   for (const { id, fields, body } of shown) {
     const { videos } = body!;
     if (videos.length === 0) continue;
@@ -42,9 +46,10 @@ const videosOf = (source: Source) => {
   return table;
 };
 
-const serviceTitlesOf = ({ content }: Source) =>
-  content.services
+const serviceTitlesOf = (source: Source) =>
+  source.content.services
     .filter(isValid)
+    .filter((service) => isShown(service, source))
     .toSorted((a, b) => a.fields.order - b.fields.order)
     .map(({ id, fields }) => ({ id, title: fields.title }));
 
@@ -59,9 +64,12 @@ const dataOf = async (path: string, source: Source): Promise<object | null> => {
   const file = source.content.files.get(path)!;
   if (isKind(file, 'articles/*.md'))
     return isShown(file, source) ? articleData(file, source) : null;
-  if (isKind(file, 'team/*.md') && isValid(file)) return memberData(file, source);
   if (file.mistakes.length > 0) throw new Error(file.mistakes.map(formatMistake).join('\n'));
-  return file.body ? { ...file.fields, ...textData(file) } : file.fields;
+  if (isKind(file, 'services/*.md', 'team/*.md') && !isShown(file, source)) return null;
+  if (isKind(file, 'team/*.md') && isValid(file)) return memberData(file, source);
+  const data = file.body ? { ...file.fields, ...textData(file) } : file.fields;
+  if (!isKind(file, 'services/*.md')) return data;
+  return { ...data, unpublishedReason: unpublishedReasonOf(file) };
 };
 
 const textData = (file: ContentFile): EntryText => {
@@ -75,7 +83,7 @@ const textData = (file: ContentFile): EntryText => {
  * none of their headings.
  */
 const withOwnIds = (html: string, service: string): string =>
-  html.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}_`);
+  inTags(html, (tag) => tag.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}_`));
 
 const articleData = async (article: ValidArticle, source: Source): Promise<Article> => {
   const { path, id, body } = article;
@@ -122,7 +130,8 @@ const memberData = async (
   source: Source,
 ): Promise<Member> => {
   const { image, ...fields } = member.fields;
-  const data = { ...fields, ...textData(member) };
+  const unpublishedReason = unpublishedReasonOf(member);
+  const data = { ...fields, ...textData(member), unpublishedReason };
   if (!image) return data;
   const options = { alt: escapeUTF8(image.alt), use: 'portrait', dev: source.dev } as const;
   const file = pictureAt(image.file, member.path);

@@ -33,7 +33,7 @@ export type ValidArticle = ContentFile<Fields<'articles/*.md'>>;
 /** All that an editor wrote. The build reads it once. */
 export interface Content {
   folder: string;
-  /** The paths of texts, pictures and others, relative to the folder. */
+  /** The paths of texts, pictures and others, relative to the folder; accents are composed. */
   allFiles: readonly string[];
   /** The texts, by their paths. */
   files: ReadonlyMap<string, ContentFile>;
@@ -64,13 +64,16 @@ const readNames = (source = ''): SiteNames => {
 };
 
 export const readContent = (folder: string): Content => {
-  const allFiles = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const onDisk = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
     .filter((path) => !IGNORED.test(path))
     .toSorted();
-  const texts = allFiles.filter((path) => IS_TEXT.test(path));
-  const sources = new Map(texts.map((path) => [path, readSource(join(folder, path))]));
+  const allFiles = onDisk.map((path) => path.normalize('NFC'));
+  const texts = onDisk.filter((path) => IS_TEXT.test(path));
+  const sources = new Map(
+    texts.map((path) => [path.normalize('NFC'), readSource(join(folder, path))]),
+  );
   const names = readNames(sources.get(SITE));
   const files = new Map<string, ContentFile>();
   for (const [path, source] of sources) files.set(path, parseCached(path, source, names));

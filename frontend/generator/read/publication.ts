@@ -1,40 +1,49 @@
-import type { ParsedArticle, ValidArticle } from './content.ts';
-
-// When visitors can open an article. Days are in UTC, as YYYY-MM-DD: they sort as text.
+// When visitors can see an article, a service or a member. Days are in UTC, as YYYY-MM-DD: they sort as text.
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
 export const isDue = (day: string, on = today()): boolean => day <= on;
 
+/** Only articles have a date: others are published unless they are drafts. */
+interface Publishable {
+  fields: {
+    draft?: boolean | undefined;
+    date?: { day: string; text: string } | undefined;
+  };
+}
+
 /** The day of a draft. */
 export const DRAFT_DAY = '9999-12-31';
 
-/** The day from which visitors can open an article; undefined if the field has a mistake. */
-export const publicationDay = ({ fields }: Pick<ParsedArticle, 'fields'>): string | undefined =>
+/** The day from which visitors can see it; undefined if it has none, or the field has a mistake. */
+export const publicationDay = ({ fields }: Publishable): string | undefined =>
   fields.draft ? DRAFT_DAY : fields.date?.day;
 
-export const isPublished = (article: ValidArticle, on = today()): boolean =>
-  isDue(publicationDay(article)!, on);
+/** @param entry without mistakes */
+export const isPublished = (entry: Publishable, on = today()): boolean =>
+  isDue(publicationDay(entry) ?? on, on);
 
-/** Shown by the dev server, beside an article that visitors cannot open. */
-export const unpublishedReasonOf = (article: ValidArticle): string | undefined => {
-  if (isPublished(article)) return undefined;
-  const { draft, date } = article.fields;
-  return draft ? 'Draft, not published' : `Not published before ${date.text}`;
+/** Shown by the dev server, beside what visitors cannot see. */
+export const unpublishedReasonOf = (entry: Publishable): string | undefined => {
+  if (isPublished(entry)) return undefined;
+  const { draft, date } = entry.fields;
+  return draft || !date ? 'Draft, not published' : `Not published before ${date.text}`;
 };
 
 /** Says which article is due next, and how many wait; undefined if all are published. */
 export const describeWaiting = (
-  articles: readonly ValidArticle[],
+  entries: readonly (Publishable & { path: string })[],
   day: string,
 ): string | undefined => {
-  const waiting = articles.filter((article) => !isPublished(article, day));
-  const drafts = waiting.filter(({ fields }) => fields.draft).length;
+  const waiting = entries
+    .filter((entry) => !isPublished(entry, day))
+    .map((entry) => ({ path: entry.path, day: publicationDay(entry)! }));
+  const drafts = waiting.filter((entry) => entry.day === DRAFT_DAY).length;
   const [next, ...later] = waiting
-    .filter(({ fields }) => !fields.draft)
-    .toSorted((a, b) => (a.fields.date.day < b.fields.date.day ? -1 : 1));
+    .filter((entry) => entry.day !== DRAFT_DAY)
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const parts = [
-    next && `content/${next.path} is due on ${next.fields.date.day}`,
+    next && `content/${next.path} is due on ${next.day}`,
     later.length > 0 && `${later.length} later`,
     drafts > 0 && (drafts === 1 ? '1 draft' : `${drafts} drafts`),
   ].filter(Boolean);

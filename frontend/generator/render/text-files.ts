@@ -7,6 +7,7 @@ import { findMember } from '../../src/content/team.ts';
 import { watchAddress } from '../../src/content/videos.ts';
 import { paths } from '../../src/paths.ts';
 import { linkPreviewPath, ORIGIN, type PageMeta } from '../../src/page-meta.ts';
+import { feedText } from './feed-text.ts';
 
 /** A file such as robots.txt, which the build writes from the content. */
 interface TextFile {
@@ -41,7 +42,8 @@ const videoLink = (video: Video): string => {
 const withVideoLinks = ({ parts: [first, ...others], videos }: Article): string =>
   [first, ...others.map((part, index) => videoLink(videos[index]!) + part)].join('');
 
-const instant = (date: string) => `${date}T00:00:00Z`;
+/** Noon is on the same day in America, Europe and Asia. */
+const instant = (date: string) => `${date}T12:00:00Z`;
 const updatedOn = ({ date, updated }: Article) => (updated?.date ?? date).day;
 
 const feedEntry = (article: Article): string => {
@@ -49,20 +51,20 @@ const feedEntry = (article: Article): string => {
   const url = ORIGIN + path;
   const author = findMember(article.author)?.name ?? siteContent.name;
   const preview = ORIGIN + linkPreviewPath({ canonical: path, cover: article.cover });
-  const absolute = withVideoLinks(article)
-    .replaceAll('href="/', `href="${ORIGIN}/`)
-    .replaceAll('href="#', `href="${url}#`)
-    .replaceAll(/(?<=src(?:set)?="[^"]*)\/assets\//g, `${ORIGIN}/assets/`);
+  // An article that was renamed is no new one.
+  const [oldestName = article.id] = article.aliases ?? [];
+  const id = ORIGIN + paths.article(oldestName);
+  const text = feedText(withVideoLinks(article), { origin: ORIGIN, url });
   return `  <entry>
     <title>${escapeUTF8(article.title)}</title>
-    <id>${url}</id>
+    <id>${id}</id>
     <link rel="alternate" type="text/html" href="${url}"/>
     <published>${instant(article.date.day)}</published>
     <updated>${instant(updatedOn(article))}</updated>
     <author><name>${escapeUTF8(author)}</name></author>
     <summary>${escapeUTF8(article.excerpt)}</summary>
     <media:thumbnail url="${preview}" width="1200" height="630"/>
-    <content type="html">${escapeUTF8(absolute)}</content>
+    <content type="html">${escapeUTF8(text)}</content>
   </entry>`;
 };
 

@@ -1,5 +1,5 @@
 import list from '@content/topics.yaml';
-import type { Entry, Fields, Video } from './schemas.ts';
+import type { Entry, Fields, Unpublished, Video } from './schemas.ts';
 
 /** A picture or a drawing, which the build made. It needs no alternative text. */
 export interface Cover {
@@ -7,15 +7,14 @@ export interface Cover {
   picture?: string;
 }
 
-export type Article = Omit<Entry<'articles/*.md'>, 'cover' | 'drawing' | 'html'> & {
-  cover: Cover;
-  /** The text as HTML: what precedes the first video, and what follows each. */
-  parts: readonly string[];
-  videos: readonly Video[];
-  readingTime: number;
-  /** Why the article is not published, in the dev server. */
-  unpublishedReason?: string | undefined;
-};
+export type Article = Omit<Entry<'articles/*.md'>, 'cover' | 'drawing' | 'html'> &
+  Unpublished & {
+    cover: Cover;
+    /** The text as HTML: what precedes the first video, and what follows each. */
+    parts: readonly string[];
+    videos: readonly Video[];
+    readingTime: number;
+  };
 
 /**
  * Newest first; in the dev server, also drafts and articles with a later date. An article's id is

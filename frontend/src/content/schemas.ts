@@ -24,6 +24,11 @@ export interface EntryText {
   headings: { id: string; text: string }[];
 }
 
+export interface Unpublished {
+  /** Why visitors cannot see it, in the dev server. */
+  unpublishedReason?: string | undefined;
+}
+
 export interface Video {
   /** Its id at YouTube. */
   id: string;

@@ -1,7 +1,13 @@
-import type { Entry } from './schemas.ts';
+import type { Entry, Unpublished } from './schemas.ts';
 
-export type Service = Entry<'services/*.md'>;
+export type Service = Entry<'services/*.md'> & Unpublished;
 
+/** In their order; in the dev server, also drafts. */
 export const services: readonly Service[] = Object.values(
-  import.meta.glob<Service>('@content/services/*.md', { import: 'default', eager: true }),
-).toSorted((a, b) => a.order - b.order);
+  import.meta.glob<Service | null>('@content/services/*.md', {
+    import: 'default',
+    eager: true,
+  }),
+)
+  .filter((service) => service !== null)
+  .toSorted((a, b) => a.order - b.order);

@@ -1,7 +1,9 @@
 import table from 'virtual:videos';
 import type { Video } from './schemas.ts';
 
-/** The videos of each article that has any, in the order of its text. No script has the text. */
-export const videos: Readonly<Record<string, readonly Video[]>> = table;
+/** The videos of an article, in the order of its text. No script has the text. */
+export const videosOf = (slug: string): readonly Video[] =>
+  // An article may be called "constructor", which every object has.
+  Object.hasOwn(table, slug) ? table[slug]! : [];
 
 export const watchAddress = ({ id }: Video): string => `https://www.youtube.com/watch?v=${id}`;

@@ -19,6 +19,9 @@ const numbers = (what: string, options: NumbersOptions = {}) => {
 };
 const integer = z.int();
 
+const draft = (what: string) =>
+  z.boolean().optional().describe(`true: the ${what} is in the preview only`);
+
 const isScore = (number: number) => number >= 1 && number <= 5;
 
 const drawing = z
@@ -60,7 +63,7 @@ const article = z.strictObject({
   description,
   excerpt: lengthBetween(80, 240, 'excerpt for the list of articles'),
   date: date('publication date'),
-  draft: z.boolean().optional().describe('true: the article is in the preview only'),
+  draft: draft('article'),
   updated: updated.optional().describe('the latest change of substance: its date and what changed'),
   readingTime: z
     .int()
@@ -113,6 +116,7 @@ const member = z.strictObject({
   name: text('pseudonym, without the asterisk'),
   role: text('role in the firm'),
   order: order('About'),
+  draft: draft('member'),
   onAboutPage: z.boolean().describe('true or false: whether the About page shows the member'),
   portrait: z
     .enum(PORTRAIT_NAMES)
@@ -128,6 +132,7 @@ const member = z.strictObject({
 const service = z.strictObject({
   title: text('name of the service'),
   order: order('home'),
+  draft: draft('service'),
   icon,
   description: lengthBetween(40, 160, 'one sentence for the card'),
   facts: z

@@ -3,6 +3,7 @@ import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { Section } from '../../components/section.tsx';
+import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import { historyContent } from '../../content/history.ts';
 import { aboutContent, siteContent } from '../../content/site.ts';
 import { team, type Member } from '../../content/team.ts';
@@ -77,7 +78,9 @@ const MemberCard = ({ member }: { member: Member }) => (
         {member.name}*
       </a>
     </h3>
-    <p className="-mt-3 text-accent">{member.role}</p>
+    <p className="-mt-3 text-accent">
+      {member.role} <UnpublishedMark reason={member.unpublishedReason} />
+    </p>
     <p className="text-muted">{member.shortBio}</p>
     <p
       aria-hidden="true"
@@ -100,6 +103,7 @@ const MemberLine = ({ member }: { member: Member }) => (
         {member.name}*
       </a>
       , {member.role}
+      <UnpublishedMark reason={member.unpublishedReason} className="ml-4" />
     </p>
   </li>
 );

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx/lite';
+import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import type { Article } from '../../content/articles.ts';
 import { paths } from '../../paths.ts';
-import { ArticleCover, UnpublishedMark } from './article-cover.static.tsx';
+import { ArticleCover } from './article-cover.static.tsx';
 
 interface ArticleCardProps {
   article: Article;
@@ -46,7 +47,7 @@ export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCa
     <article className={clsx('link-card group flex h-full', look.card)}>
       <ArticleCover article={article} className={look.picture} />
       <div className={clsx('flex flex-col gap-3 border-rule', look.text)}>
-        <UnpublishedMark article={article} />
+        <UnpublishedMark reason={article.unpublishedReason} />
         <p className="text-sm text-muted">
           <time dateTime={article.date.day}>{article.date.text}</time>{' '}
           <span aria-hidden="true">·</span>{' '}

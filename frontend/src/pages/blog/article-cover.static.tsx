@@ -24,19 +24,3 @@ export const ArticleCover = ({ article, className }: { article: Article; classNa
     />
   );
 };
-
-/** An inline style, because only the dev server shows the mark: the stylesheet does not need it. */
-const STYLE = {
-  padding: '0.1rem 0.6rem',
-  background: 'var(--color-signal)',
-  color: '#fff',
-  justifySelf: 'start',
-  alignSelf: 'start',
-};
-
-export const UnpublishedMark = ({ article: { unpublishedReason } }: { article: Article }) =>
-  unpublishedReason && (
-    <p data-unpublished="" style={STYLE}>
-      {unpublishedReason}
-    </p>
-  );

@@ -1,6 +1,6 @@
 import { Fragment, useRef } from 'react';
 import { Static } from '../../components/static.tsx';
-import { videos } from '../../content/videos.ts';
+import { videosOf } from '../../content/videos.ts';
 import type { PageProps } from '../../page-meta.ts';
 import {
   ArticleEnd,
@@ -31,7 +31,7 @@ export const Page = ({ params: { slug } }: PageProps<'slug'>) => {
               <Static name="text-0">
                 <ArticleText slug={slug} part={0} />
               </Static>
-              {videos[slug]?.map((video, index) => (
+              {videosOf(slug).map((video, index) => (
                 <Fragment key={video.id}>
                   <VideoPlayer video={video} />
                   <Static name={`text-${index + 1}`}>

@@ -4,6 +4,7 @@ import { Prose } from '../../components/static.tsx';
 import { BackLink } from '../../components/links.tsx';
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
+import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import { articles, findArticle, type Article } from '../../content/articles.ts';
 import { services } from '../../content/services.ts';
 import { siteContent } from '../../content/site.ts';
@@ -12,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { linkPreviewPath, ORIGIN, type PageMeta } from '../../page-meta.ts';
 import { articleData } from '../structured-data.ts';
 import { MoreArticles } from './article-card.static.tsx';
-import { ArticleCover, UnpublishedMark } from './article-cover.static.tsx';
+import { ArticleCover } from './article-cover.static.tsx';
 import { TopicLinks } from './topic-links.static.tsx';
 
 interface Params {
@@ -50,7 +51,7 @@ export const ArticleHead = ({ slug }: Params) => {
           <BackLink href={paths.blog}>Back to Blog</BackLink>
           <TopicLinks ids={article.topics} />
         </div>
-        <UnpublishedMark article={article} />
+        <UnpublishedMark reason={article.unpublishedReason} />
         {/* Smaller than the titles of other pages, which have fewer words. */}
         <h1 className="text-[clamp(2rem,1.45rem+2.35vw,3.25rem)] leading-[1.08]">
           {article.title}

@@ -1,5 +1,6 @@
 import { buttonClass } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.static.tsx';
+import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import { services } from '../../content/services.ts';
 import { servicesContent } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
@@ -23,9 +24,10 @@ export const ServiceIcon = ({ id }: { id: string }) => (
 );
 
 export const ServiceSummary = ({ id }: { id: string }) => {
-  const { title, description } = serviceOf(id);
+  const { title, description, unpublishedReason } = serviceOf(id);
   return (
     <>
+      <UnpublishedMark reason={unpublishedReason} className="col-[2/-1]" />
       {/* On a phone, the dialog has it. */}
       <p className="col-[2/-1] text-muted max-sm:hidden">{description}</p>
       <noscript className="noscript:contents">

@@ -1,3 +1,4 @@
+import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import { services, type Service } from '../../content/services.ts';
 import { servicesContent } from '../../content/site.ts';
 import { ServiceFacts } from '../../components/service-facts.tsx';
@@ -53,6 +54,7 @@ const FullService = ({ service }: { service: Service }) => (
     className="mt-10 grid gap-x-10 gap-y-5 border-t border-rule pt-8 md:mt-18 md:grid-cols-12 md:pt-10 [nav+&]:mt-2 [nav+&]:border-t-0 [nav+&]:pt-10"
   >
     <header className="grid gap-3 md:col-span-8 lg:gap-4">
+      <UnpublishedMark reason={service.unpublishedReason} />
       <h2 id={`${service.id}_serviceTitle`} className="text-2xl lg:text-3xl">
         {service.title}
       </h2>

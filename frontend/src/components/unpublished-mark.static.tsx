@@ -1,0 +1,22 @@
+interface UnpublishedMarkProps {
+  /** Why visitors cannot see it; undefined if they can. */
+  reason: string | undefined;
+  className?: string;
+}
+
+/** An inline style, because only the dev server shows the mark: the stylesheet does not need it. */
+const STYLE = {
+  padding: '0.1rem 0.6rem',
+  background: 'var(--color-signal)',
+  color: '#fff',
+  justifySelf: 'start',
+  alignSelf: 'start',
+};
+
+/** Beside an article, a service or a member that visitors cannot see, in the dev server. */
+export const UnpublishedMark = ({ reason, className }: UnpublishedMarkProps) =>
+  reason && (
+    <span data-unpublished="" className={className} style={STYLE}>
+      {reason}
+    </span>
+  );
