@@ -55,6 +55,14 @@ const addEntry = async (folder: string, id: string, copied: string, name: string
   );
 };
 
+/** A copy that only the preview shows: no file of the site has its name. */
+const addDraft = async (folder: string, id: string, copied: string, name: string) => {
+  await addEntry(folder, id, copied, name);
+  await site.edit(`content/${folder}/${id}.md`, (text) =>
+    text.replace('order:', 'draft: true\norder:'),
+  );
+};
+
 /** A draft from the fields in the guide, with a picture, a chart and a footnote. */
 const writeDraft = async () => {
   await site.write(ARTICLE_PATH, await example('markdown\n---'));
@@ -111,12 +119,19 @@ const changeArticle = async () => {
   await site.edit('content/redirects.yaml', (text) => `${text.trimEnd()}\n${redirectToDrill}\n`);
 };
 
-/** A service, a member with a picture and one without, and a question. */
+/** A service, a member with a picture and one without, a draft of each, and a question. */
 const addOthers = async () => {
   await addEntry('services', 'one-more-service', SERVICE_IDS[0]!, 'title: One More Service');
   await addEntry('team', 'ada-example', MEMBERS[0]!, 'name: Ada Example');
   await addEntry('team', 'ben-example', MEMBERS[0]!, 'name: Ben Example');
   await setField('author', 'author: ada-example');
+  await addDraft('services', 'quiet-zorvane', SERVICE_IDS[0]!, 'title: Quiet Zorvane');
+  await addDraft('team', 'carl-zorvane', MEMBERS[0]!, 'name: Carl Zorvane');
+  await site.edit('content/articles/short-note.md', (text) =>
+    text
+      .replace(/^service: .*$/m, 'service: quiet-zorvane')
+      .replace(/^author: .*$/m, 'author: carl-zorvane'),
+  );
   const [, image] = /`(image: \{.*?\})`/.exec(await site.read('content/README.md'))!;
   copyFileSync(site.path('content/articles/harbor.jpg'), site.path('content/team/harbor.jpg'));
   await site.edit('content/team/ada-example.md', (text) =>
@@ -225,7 +240,15 @@ const expectTasksDone = async () => {
   expect(await site.read('dist/pages/services.html')).toContain('id="one-more-service"');
   expect(await site.read('dist/pages/index.html')).toContain('Is one more question possible?');
   expect(await site.read('dist/files/sitemap.xml')).toContain('/blog/my-topic<');
-  expect(await site.read('dist/files/feed.xml')).toContain('<title>My Topic: Renamed</title>');
+  const feed = await site.read('dist/files/feed.xml');
+  const [entry] = /<entry>\s*<title>My Topic: Renamed<\/title>.*?<\/entry>/s.exec(feed)!;
+  // Readers know it by its oldest name.
+  expect(entry).toContain('<id>%site.url%/blog/older-name</id>');
+  expect(entry).toContain('href="%site.url%/blog/my-topic"');
+  expect(entry).toContain(`<published>${today()}T12:00:00Z</published>`);
+  expect(entry).toMatch(/Few rules make most of the noise.*&lt;table&gt;/s);
+  expect(entry).not.toMatch(/&lt;svg|&lt;details/);
+  expect(note).not.toMatch(/Related service|>By /);
 };
 
 const expectOwnName = async () => {

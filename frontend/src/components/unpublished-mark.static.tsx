@@ -6,6 +6,7 @@ interface UnpublishedMarkProps {
 
 /** An inline style, because only the dev server shows the mark: the stylesheet does not need it. */
 const STYLE = {
+  margin: '0 0.25rem',
   padding: '0.1rem 0.6rem',
   background: 'var(--color-signal)',
   color: '#fff',

@@ -79,7 +79,8 @@ const MemberCard = ({ member }: { member: Member }) => (
       </a>
     </h3>
     <p className="-mt-3 text-accent">
-      {member.role} <UnpublishedMark reason={member.unpublishedReason} />
+      {member.role}
+      <UnpublishedMark reason={member.unpublishedReason} />
     </p>
     <p className="text-muted">{member.shortBio}</p>
     <p
@@ -103,7 +104,7 @@ const MemberLine = ({ member }: { member: Member }) => (
         {member.name}*
       </a>
       , {member.role}
-      <UnpublishedMark reason={member.unpublishedReason} className="ml-4" />
+      <UnpublishedMark reason={member.unpublishedReason} />
     </p>
   </li>
 );
