@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../backend/src/database/embedded/free-port.ts';
 import { NO_VARIABLES } from '../backend/src/testing/product.ts';
 import { waitFor } from '../backend/src/testing/wait-for.ts';
-import { SERVICE_IDS } from '../frontend/testing/example-firm.ts';
+import { MEMBERS, SERVICE_IDS } from '../frontend/testing/example-firm.ts';
 import { addTestArticles, published } from '../frontend/testing/test-articles.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { ROOT } from './support/project.ts';
@@ -125,15 +125,27 @@ test('npm run dev shows drafts, mistakes, the desk, and every change', async ({
   await writeFile(article('to-come'), later);
   await expect.poll(answer).toMatch(/^200(?![^]*to-come\.md)/);
 
-  // A new article has its video, and a new service its card.
+  // A new article has its video, a new service its card, and drafts their mark.
   const video = '::video{id="Ula3TG8QS7g" title="A gannet" duration="8:28"}';
   await writeFile(article('gannet'), published('2024-05-02', video, 'Gannet'));
   const service = (id: string) => join(copy, `frontend/content/services/${id}.md`);
   const known = await readFile(service(SERVICE_IDS[0]!), 'utf8');
-  await writeFile(service('pigeon'), known.replace(/^title: .*$/m, 'title: Pigeon Post'));
+  await writeFile(
+    service('pigeon'),
+    known.replace(/^title: .*$/m, 'title: Pigeon Post\ndraft: true'),
+  );
+  const member = (id: string) => join(copy, `frontend/content/team/${id}.md`);
+  const colleague = await readFile(member(MEMBERS[0]!), 'utf8');
+  await writeFile(
+    member('gannet'),
+    colleague.replace(/^name: .*$/m, 'name: Gannet Gray\ndraft: true'),
+  );
   const shown = async (path: string) => (await request.get(address + path)).text();
   await expect.poll(() => shown('/blog/gannet')).toMatch(/Play video:[^]*A gannet/);
   await expect.poll(() => shown('/')).toContain('Pigeon Post');
+  await expect.poll(() => shown('/about-us')).toContain('Gannet Gray');
+  for (const path of ['/', '/services', '/about-us', '/team/gannet'])
+    expect((await shown(path)).match(/data-unpublished/g), path).toHaveLength(1);
 
   // Node restarts the server when the compiler has changed a file.
   for (const email of ['once@example.com', 'twice@example.com']) {

@@ -21,11 +21,17 @@ const TYPES = ['total', 'script', 'stylesheet'] as const;
 
 /**
  * The most bytes of every page, and those of pages that are applications, by address. `total` does
- * not count pictures: editors choose them, the build compresses them.
+ * not count what editors choose: pictures, documents, which are as long as their texts, and fonts
+ * for rare characters. Of the documents, the lightest counts: it has little but the frame.
  */
-const { 'every page': ofEveryPage, ...ownBudgets } = JSON.parse(
-  readFileSync(new URL('byte-budget.json', import.meta.url), 'utf8'),
-) as Record<string, Record<(typeof TYPES)[number], number>>;
+const {
+  'lightest document': ofFrame,
+  'every page': ofEveryPage,
+  ...ownBudgets
+} = JSON.parse(readFileSync(new URL('byte-budget.json', import.meta.url), 'utf8')) as Record<
+  string,
+  Record<string, number>
+>;
 
 /** What the browser requests by itself, once the document is complete. */
 const ICON = /\/(?:icon\.svg|favicon\.ico)$/;
@@ -77,19 +83,24 @@ test('no page exceeds its bytes; no script blocks the first paint', async ({
   expect(heaviest).toEqual(expect.arrayContaining([...Object.keys(ownBudgets), '/']));
   // All that weigh at once take from one iterator.
   const addresses = heaviest.values();
+  const documents: number[] = [];
   const weigh = async () => {
     for (const address of addresses) {
       const load = await loadPage(context.browser()!, url + address);
-      const { total, image = 0, ...bytes } = bytesByType(load);
-      const counted: Record<string, number> = { ...bytes, total: total! - image };
+      const counted = load.transfers.filter(
+        ({ type, url }) => !['image', 'document'].includes(type) && !RARE_FONT.test(url),
+      );
+      const bytes = bytesByType({ ...load, transfers: counted });
+      documents.push(bytesByType(load)['document']!);
       const budget = ownBudgets[address] ?? ofEveryPage!;
       for (const type of TYPES)
-        expect.soft(counted[type] ?? 0, `${address}: ${type}`).toBeLessThanOrEqual(budget[type]);
+        expect.soft(bytes[type] ?? 0, `${address}: ${type}`).toBeLessThanOrEqual(budget[type]!);
       expect.soft(load.blockingScripts, address).toEqual([]);
-      const files = load.transfers.filter((file) => !ICON.test(file.url));
+      const files = load.transfers.filter(({ url }) => !ICON.test(url) && !RARE_FONT.test(url));
       // The icon is one more, which may come later.
       if (address === '/') expect.soft(files).toHaveLength(FILES_OF_FIRST_VISIT - 1);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, weigh));
+  expect(Math.min(...documents)).toBeLessThanOrEqual(ofFrame!['document']!);
 });
