@@ -50,3 +50,14 @@ test('the site of another content is written to another folder', () => {
   expect(status).toBe(0);
   expect(readFileSync(`${folder}/pages/index.html`, 'utf8')).toContain('Another Firm');
 });
+
+test.each(['a#b', 'a?b'])('a folder called %s, which Vite cannot read, is refused', (name) => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['-e', `await import(${JSON.stringify(new URL('../vite.config.ts', import.meta.url).href)})`],
+    { env: { ...process.env, CONTENT_DIR: `/srv/${name}/content` }, encoding: 'utf8' },
+  );
+  expect(status).toBe(1);
+  expect(stderr.trim()).toMatch(/^The site cannot be built from .*: rename the folder/);
+  expect(stderr.trim()).not.toContain('\n');
+});

@@ -4,7 +4,7 @@ interface UnpublishedMarkProps {
   className?: string;
 }
 
-/** An inline style, because only the dev server shows the mark: the stylesheet does not need it. */
+/** A style of its own, because only the dev server shows the mark: the stylesheet does not need it. */
 const STYLE = {
   margin: '0 0.25rem',
   padding: '0.1rem 0.6rem',
