@@ -33,6 +33,7 @@ const UNWANTED: readonly Unwanted[] = [
     advice: 'delete it, or type the words around it again',
   },
   {
+    // oxlint-disable-next-line no-control-regex
     pattern: /[\0-\x08\x0E-\x1F\x7F-\x84\x86-\x9F\uFFF9-\uFFFB\uFFFE\uFFFF]/,
     what: 'a control character',
     advice: 'delete it',
