@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { AccessService } from './access/access.service.ts';
 import { AppModule } from './app.module.ts';
 import type { Environment } from './config/environment.ts';
-import { TIME_LIMITS } from './database/time-limits.ts';
+import type { TimeLimits } from './database/time-limits.ts';
 import { SchemaPipe } from './http/schema.pipe.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { isAdminPath } from './http/request-path.ts';
@@ -26,7 +26,7 @@ export const createApp = async (
   environment: Environment,
   databaseUrl: string,
   logger: Logger,
-  limits = TIME_LIMITS,
+  limits?: TimeLimits,
 ): Promise<NestExpressApplication> => {
   const adapter = new ServerAdapter(environment.trustProxyHops);
   const app = await NestFactory.create<NestExpressApplication>(

@@ -9,7 +9,6 @@ import pino from 'pino';
 import { z } from 'zod';
 import { AppModule } from '../app.module.ts';
 import { readEnvironment } from '../config/environment.ts';
-import { TIME_LIMITS } from '../database/time-limits.ts';
 import { describeCalls, ERROR_RESPONSES, toOpenApi } from './decorators.ts';
 
 const FILE = new URL('../../openapi.json', import.meta.url);
@@ -58,7 +57,6 @@ const module = AppModule.register(
   readEnvironment({}),
   'postgres://nobody@127.0.0.1:1/none',
   pino(),
-  TIME_LIMITS,
 );
 // Nothing of it is started.
 const app = await NestFactory.create(module, { preview: true, logger: false });
