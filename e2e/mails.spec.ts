@@ -24,7 +24,7 @@ test.each([
     await submitAndSettle({ email: 'ada@example.com', message });
 
     // RFC 5322, section 2.1.1. What is longer is encoded, so that no mail server cuts a link.
-    expect(mail.received[0]!.split('\r\n').filter((line) => line.length > 78)).toEqual([]);
+    expect(mail.received[0]!.raw.split('\r\n').filter((line) => line.length > 78)).toEqual([]);
     const { text } = mail.to('ada@example.com')[0]!;
     for (const known of [entity, ...address, country]) expect(text).toMatch(shown(known));
     for (const verbatim of [telephone, email]) expect(text).toContain(verbatim);

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { found, read } from './support/project.ts';
 
-const { scripts } = JSON.parse(read('package.json')) as { scripts: { test: string } };
+const { scripts } = JSON.parse(read('package.json')) as {
+  scripts: Record<'test' | 'test:slow', string>;
+};
 
 /** The npm scripts that a file runs, with their arguments; for `npm test`, those that it runs. */
 const scriptsIn = (text: string): Set<string> =>
@@ -21,3 +23,11 @@ test('the workflow runs the same checks as .ci/run, on Linux, macOS and Windows'
   expect(workflow).toContain('test:e2e');
   expect(jobs).toMatch(/system: \[ubuntu-[\d.]+, macos-\d+, windows-\d+\]/);
 });
+
+test.each(['test', 'test:slow'] as const)(
+  'npm run %s runs the browser tests even if a unit test fails',
+  (name) => {
+    expect(found(scripts[name], /(?:&& |")npm run (test:\w+)/g)).toEqual(['test:unit', 'test:e2e']);
+    expect(scripts[name]).not.toContain('&& npm run test:e2e');
+  },
+);

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { AccessService } from './access/access.service.ts';
 import { AppModule } from './app.module.ts';
 import type { Environment } from './config/environment.ts';
+import type { TimeLimits } from './database/time-limits.ts';
 import { SchemaPipe } from './http/schema.pipe.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { isAdminPath } from './http/request-path.ts';
@@ -25,10 +26,11 @@ export const createApp = async (
   environment: Environment,
   databaseUrl: string,
   logger: Logger,
+  limits?: TimeLimits,
 ): Promise<NestExpressApplication> => {
   const adapter = new ServerAdapter(environment.trustProxyHops);
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.register(environment, databaseUrl, logger),
+    AppModule.register(environment, databaseUrl, logger, limits),
     adapter,
     { bodyParser: false, logger: nestLogger(logger), abortOnError: false },
   );

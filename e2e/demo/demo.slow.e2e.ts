@@ -1,13 +1,14 @@
 import { expect, test } from '@playwright/test';
+import type { ReceivedMail } from '../../backend/src/testing/receivers/mail-receiver.ts';
 import { startDemo } from './demo.ts';
 
 // Slow: the demo starts with an embedded database of its own.
 
-test('the demo has a month of requests, and prints the emails about a new one', async ({
+test('the demo has a month of requests, and prints the decoded emails about a new one', async ({
   page,
   request,
 }) => {
-  const mails: string[] = [];
+  const mails: ReceivedMail[] = [];
   const { url, product } = await startDemo((mail) => mails.push(mail));
   try {
     await page.goto(`${url}/admin/leads`);
@@ -18,12 +19,14 @@ test('the demo has a month of requests, and prints the emails about a new one', 
     await expect(page.getByText('not delivered')).toHaveCount(1);
     await expect(page.getByText('2 notes')).toHaveCount(1);
 
+    const message = 'Grüße aus Köln: wir möchten Sie kennenlernen.';
     await request.post(`${url}/api/leads`, {
-      data: { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
+      data: { name: 'Ada', email: 'ada@example.com', message },
     });
     await expect
-      .poll(() => mails.flatMap((mail) => /^To: (.*)$/m.exec(mail)?.[1] ?? []).toSorted())
+      .poll(() => mails.flatMap(({ head }) => /^To: (.*)$/m.exec(head)?.[1] ?? []).toSorted())
       .toEqual(['ada@example.com', 'team@sandglass.example']);
+    expect(mails.map(({ text }) => text).join('\n')).toContain(message);
   } finally {
     await product.stop();
   }

@@ -3,7 +3,10 @@ import type { Client } from 'pg';
 import { parse } from 'yaml';
 import { findServer } from '../../backend/src/database/embedded/data-folder.ts';
 import { addressOf, spawnProduct, type Product } from '../../backend/src/testing/product.ts';
-import { startMailReceiver } from '../../backend/src/testing/receivers/mail-receiver.ts';
+import {
+  startMailReceiver,
+  type ReceivedMail,
+} from '../../backend/src/testing/receivers/mail-receiver.ts';
 import { connectTo } from '../../backend/src/testing/test-database.ts';
 import { temporaryFolder } from '../lab/programs.ts';
 
@@ -84,7 +87,7 @@ const store = async (database: Client, request: Request): Promise<void> => {
  * @param port any free one by default
  */
 export const startDemo = async (
-  print: (mail: string) => void,
+  print: (mail: ReceivedMail) => void,
   port = 0,
 ): Promise<{ url: string; product: Product }> => {
   const dataDir = temporaryFolder('demo');

@@ -1,8 +1,10 @@
 /** Runs the product with something in it until Ctrl-C. `PORT` is 3000 by default. */
+import type { ReceivedMail } from '../../backend/src/testing/receivers/mail-receiver.ts';
 import { startDemo } from './demo.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
-const print = (mail: string) => console.log(`\n--- an email was sent ---\n${mail}`);
+const print = ({ head, text }: ReceivedMail) =>
+  console.log(`\n--- an email was sent ---\n${head}\n\n${text}`);
 const { url, product } = await startDemo(print, port);
 console.log(`The demo is at ${url}, its desk at ${url}/admin/leads. Ctrl-C ends it.
 Every start begins anew. Emails are printed here: submit the form to see one.`);

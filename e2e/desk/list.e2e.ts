@@ -33,7 +33,7 @@ test('the list has a header of its own, and placeholders until it is there', asy
 });
 
 test.describe('if the list cannot be loaded', () => {
-  test.use({ expectedMessages: /401|503|Failed to load|ERR_FAILED|was not sent/ });
+  test.use({ expectedMessages: /400|401|503|Failed to load|ERR_FAILED|was not sent/ });
 
   test('it shows the error, and does not retry by itself', async ({ page }) => {
     const expectError = async (text: string) => {
@@ -54,6 +54,9 @@ test.describe('if the list cannot be loaded', () => {
     await expectError('503: The database is away.');
     await page.clock.runFor(60_000);
     expect(requests).toBe(1);
+    const problem = { status: 400, contentType: 'text/plain', body: 'state must be one of those.' };
+    await page.route(LEADS, (route) => route.fulfill(problem));
+    await expectError('400: state must be one of those.');
     for (const status of [200, 503]) {
       const body = `<html><title>${status}</title><h1>nginx</h1></html>`;
       await page.route(LEADS, (route) => route.fulfill({ status, contentType: 'text/html', body }));

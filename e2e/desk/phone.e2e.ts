@@ -69,6 +69,19 @@ test('on a phone every target is 44 px, and the first two requests are in sight'
   expect(await smallTargets(page)).toEqual([]);
 });
 
+test('a phone shows the line below the title, and the label of a message', async ({
+  page,
+  submit,
+}) => {
+  await submit({ message: TWO_LINES });
+  await openDesk(page, 1);
+  const line = page.getByText('All consultation requests submitted through the website');
+  const label = page.getByRole('heading', { name: 'Message' });
+
+  // One for screen readers alone is a pixel wide.
+  for (const text of [line, label]) expect((await text.boundingBox())!.width).toBeGreaterThan(50);
+});
+
 test('on a phone, boxes are always there, and the bar stays in sight', async ({ page, submit }) => {
   const ids = await submitMany(submit, 8, () => ({ message: TWO_LINES }));
   await openDesk(page, 8);

@@ -1,12 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { DataSourceOptions, Logger, MigrationInterface } from 'typeorm';
 import { PooledClient } from './pooled-client.ts';
-
-/**
- * Milliseconds for a connection, then for a result, so that a client has its 503 within 5 s. A
- * frozen server enforces no limit of its own.
- */
-const TIMEOUT = { CONNECT: 1_500, QUERY: 2_300 };
+import type { TimeLimits } from './time-limits.ts';
 
 /** Seconds. A failover or a firewall may have broken a connection. */
 export const CONNECTION_LIFETIME = 30 * 60;
@@ -45,15 +40,19 @@ export const unlimitedOptions = (url: string, extra: object) =>
     logger: SILENT,
     extra: {
       Client: PooledClient,
-      connectionTimeoutMillis: TIMEOUT.CONNECT,
       keepAlive: true,
       ...extra,
     },
   }) satisfies DataSourceOptions;
 
-export const dataSourceOptions = (url: string, poolSize: number): DataSourceOptions =>
+export const dataSourceOptions = (
+  url: string,
+  poolSize: number,
+  { connect, query }: TimeLimits,
+): DataSourceOptions =>
   unlimitedOptions(url, {
     max: poolSize,
     maxLifetimeSeconds: CONNECTION_LIFETIME,
-    query_timeout: TIMEOUT.QUERY,
+    connectionTimeoutMillis: connect,
+    query_timeout: query,
   });

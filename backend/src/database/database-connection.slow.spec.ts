@@ -7,10 +7,11 @@ import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { TIME_LIMITS } from './time-limits.ts';
 
 // Slow: each test waits for time limits and for new attempts.
 
-const { database, startAlone } = useTestApps('test', createTestDatabase);
+const { database, startAlone } = useTestApps('test', createTestDatabase, TIME_LIMITS);
 let proxy: TcpProxy;
 let app: TestApp;
 

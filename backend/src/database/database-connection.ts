@@ -17,7 +17,7 @@ import {
 } from './database-unavailable.ts';
 import { migrate } from './migrate.ts';
 import { MigrationFailedError, MigrationLockedError } from './migration-failures.ts';
-import { otherLimits, TIME_LIMITS } from './time-limits.ts';
+import { LIMITS, otherLimits, type TimeLimits } from './time-limits.ts';
 import { WRITE_CHECK, WriteCheck } from './write-check.ts';
 
 /** For requests. It may be that of a pooler. */
@@ -65,6 +65,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     private readonly dataSource: DataSource,
     @Inject(DIRECT_DATABASE_URL) private readonly directUrl: string,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LIMITS) private readonly limits: TimeLimits,
   ) {}
 
   get isReady(): boolean {
@@ -119,7 +120,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     const { signal } = this.stopping;
     while (!this.isReady && !signal.aborted) {
       try {
-        const migrations = await migrate(this.directUrl, signal);
+        const migrations = await migrate(this.directUrl, signal, undefined, this.limits.role);
         await this.prepare();
         this.becomeReady(migrations);
       } catch (error) {
@@ -132,10 +133,10 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
 
   private async prepare() {
     if (!this.dataSource.isInitialized) await this.dataSource.initialize();
-    const held = await otherLimits(this.dataSource);
+    const { role: wanted } = this.limits;
+    const held = await otherLimits(this.dataSource, wanted);
     // The product still answers in time, but its statements go on in the database.
-    if (held)
-      this.logger.warn({ held, wanted: TIME_LIMITS }, 'time limits of the role do not hold');
+    if (held) this.logger.warn({ held, wanted }, 'time limits of the role do not hold');
     for (const prepare of this.preparations) await prepare();
   }
 

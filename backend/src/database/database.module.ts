@@ -5,15 +5,16 @@ import { DATABASE_URL, DatabaseConnection } from './database-connection.ts';
 import { DatabaseKeys } from './database-keys.ts';
 import { dataSourceOptions } from './data-source.ts';
 import { DeskLimit } from './desk-limit.ts';
+import { LIMITS, type TimeLimits } from './time-limits.ts';
 
 @Global()
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
-      inject: [DATABASE_URL, ENVIRONMENT],
+      inject: [DATABASE_URL, ENVIRONMENT, LIMITS],
       // DatabaseConnection initialises it: an unavailable database must not delay the start.
-      useFactory: (url: string, { databasePoolSize }: Environment) => ({
-        ...dataSourceOptions(url, databasePoolSize),
+      useFactory: (url: string, { databasePoolSize }: Environment, limits: TimeLimits) => ({
+        ...dataSourceOptions(url, databasePoolSize, limits),
         autoLoadEntities: true,
         manualInitialization: true,
       }),

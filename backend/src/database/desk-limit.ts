@@ -4,9 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseConnection } from './database-connection.ts';
 import { DeskBusyException } from './database-unavailable.ts';
-
-/** How long a call of the desk waits until others have ended. */
-const DESK_WAIT_MS = 1_500;
+import { LIMITS, type TimeLimits } from './time-limits.ts';
 
 /**
  * Limits how many calls of the desk use the pool at once: a few slow searches must not take all its
@@ -19,9 +17,10 @@ export class DeskLimit {
   constructor(
     private readonly database: DatabaseConnection,
     @Inject(ENVIRONMENT) { databasePoolSize }: Environment,
+    @Inject(LIMITS) { deskWait }: TimeLimits,
   ) {
     const most = Math.min(3, Math.floor(databasePoolSize * 0.3));
-    this.running = withTimeout(new Semaphore(most), DESK_WAIT_MS, new DeskBusyException());
+    this.running = withTimeout(new Semaphore(most), deskWait, new DeskBusyException());
   }
 
   run<T>(query: () => Promise<T>): Promise<T> {

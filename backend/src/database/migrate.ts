@@ -3,7 +3,7 @@ import { MigrationExecutor, type QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { MigrationLockedError, nameFailuresOf } from './migration-failures.ts';
 import { MigrationSession } from './migration-session.ts';
-import { otherLimits, setTimeLimits } from './time-limits.ts';
+import { otherLimits, setTimeLimits, TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
 const LIMITS_MS = { LOCK: 20_000, ANSWER: 5_000, CHECK: 5_000, SILENCE: 30_000 };
 
@@ -24,10 +24,11 @@ export const migrate = async (
   url: string,
   stopping = new AbortController().signal,
   limits = LIMITS_MS,
+  role = TIME_LIMITS.role,
 ): Promise<string[]> => {
   const session = new MigrationSession(url, limits, stopping);
   try {
-    return await migrateIn(session, limits.LOCK);
+    return await migrateIn(session, role, limits.LOCK);
   } catch (error) {
     throw session.reasonFor(error);
   } finally {
@@ -35,9 +36,13 @@ export const migrate = async (
   }
 };
 
-const migrateIn = async (session: MigrationSession, patience: number): Promise<string[]> => {
+const migrateIn = async (
+  session: MigrationSession,
+  role: TimeLimits['role'],
+  patience: number,
+): Promise<string[]> => {
   const { dataSource, runner } = await session.open();
-  const limitsHold = (await session.abandonIfSilent(otherLimits(runner))) === undefined;
+  const limitsHold = (await session.abandonIfSilent(otherLimits(runner, role))) === undefined;
   await session.abandonIfSilent(runner.query(SETTINGS));
   await takeLock(session, runner, patience);
 
@@ -48,7 +53,7 @@ const migrateIn = async (session: MigrationSession, patience: number): Promise<s
   const executed = await session.whileServerWorks(executor.executePendingMigrations());
 
   // Only if needed: a write waits for a standby that is away.
-  if (!limitsHold) await session.whileServerWorks(setTimeLimits(runner));
+  if (!limitsHold) await session.whileServerWorks(setTimeLimits(runner, role));
   await session.abandonIfSilent(
     runner.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]),
   );

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { loadMigrations, unlimitedOptions } from './data-source.ts';
+import { TIME_LIMITS } from './time-limits.ts';
 
 /** In milliseconds. */
 export interface SessionLimits {
@@ -50,6 +51,7 @@ export class MigrationSession {
     this.cut = AbortSignal.any([this.lost.signal, this.ended.signal, stopping]);
     const options = unlimitedOptions(url, {
       max: 1,
+      connectionTimeoutMillis: TIME_LIMITS.connect,
       keepAliveInitialDelayMillis: 10_000,
       stream: () => new Socket({ signal: this.cut }),
     });

@@ -1,12 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/** Each session of the product's role has these limits, behind any pooler. */
-export const TIME_LIMITS = { statement_timeout: '2s', lock_timeout: '1800ms' };
+/** Milliseconds where no unit is given. Together they give a client its 503 within 5 s. */
+export interface TimeLimits {
+  /** For a connection. */
+  connect: number;
+  /** Each session of the product's role has these settings, behind any pooler. */
+  role: { statement_timeout: string; lock_timeout: string };
+  /** For a result. A frozen server enforces no limit of its own. */
+  query: number;
+  /** How long a call of the desk waits until others have ended. */
+  deskWait: number;
+  /** For all that a submission asks of the database, whose own limits add up to more. */
+  submission: number;
+}
+
+export const TIME_LIMITS: TimeLimits = {
+  connect: 1_500,
+  role: { statement_timeout: '2s', lock_timeout: '1800ms' },
+  query: 2_300,
+  deskWait: 1_500,
+  submission: 4_000,
+};
+
+/** The token of the {@link TimeLimits} that hold. */
+export const LIMITS = Symbol('time limits');
 
 /** No migration does this: a database that was restored from a dump has no settings of roles. */
-export const setTimeLimits = async (runner: QueryRunner): Promise<void> => {
-  for (const [name, value] of Object.entries(TIME_LIMITS)) {
+export const setTimeLimits = async (
+  runner: QueryRunner,
+  wanted: TimeLimits['role'],
+): Promise<void> => {
+  for (const [name, value] of Object.entries(wanted)) {
     await runner.query(`
       DO $$ BEGIN
         EXECUTE format('ALTER ROLE CURRENT_USER IN DATABASE %I SET ${name} = %L', current_database(), '${value}');
@@ -15,10 +40,13 @@ export const setTimeLimits = async (runner: QueryRunner): Promise<void> => {
   }
 };
 
-/** The limits of a session if they are not ours. */
-export const otherLimits = async (session: DataSource | QueryRunner): Promise<unknown> => {
+/** The limits of a session if they are not those that are wanted. */
+export const otherLimits = async (
+  session: DataSource | QueryRunner,
+  wanted: TimeLimits['role'],
+): Promise<unknown> => {
   const [held] = (await session.query(`
     SELECT current_setting('statement_timeout') AS statement_timeout, current_setting('lock_timeout') AS lock_timeout
   `)) as object[];
-  return isDeepStrictEqual({ ...held }, TIME_LIMITS) ? undefined : held;
+  return isDeepStrictEqual({ ...held }, wanted) ? undefined : held;
 };

@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { CONNECTION_LIFETIME } from '../database/data-source.ts';
 import { DatabaseConnection, DIRECT_DATABASE_URL } from '../database/database-connection.ts';
 import { PooledClient } from '../database/pooled-client.ts';
+import { LIMITS, type TimeLimits } from '../database/time-limits.ts';
 import { ThrottledLog } from '../logging/throttled-log.ts';
 import { LOGGER } from '../logging/logger.ts';
 
@@ -45,7 +46,6 @@ const QUERY_TIMEOUT_MS = 30_000;
 const POOL = {
   application_name: 'sandglass-jobs',
   max: 2,
-  connectionTimeoutMillis: 1_500,
   Client: PooledClient,
   // The limits of the role are for requests; jobs need more.
   onConnect: (client: ClientBase) =>
@@ -76,6 +76,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   constructor(
     @Inject(DIRECT_DATABASE_URL) private readonly url: string,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LIMITS) private readonly limits: TimeLimits,
     database: DatabaseConnection,
   ) {
     database.beforeReady(() => this.start());
@@ -124,6 +125,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     const boss = new PgBoss({
       connectionString: this.url,
       ...POOL,
+      connectionTimeoutMillis: this.limits.connect,
       schedule: false,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,

@@ -15,16 +15,11 @@ beforeAll(async () => {
 afterAll(() => mail.close());
 
 /**
- * Random, or with random ids in it: a receipt's reference, a token to confirm, the key of links to
- * leave, jobs.
+ * Random: a receipt's reference, a token to confirm, the key of links to leave. What pg-boss says of
+ * its queues and jobs, which have only random ids from us, depends on the moment.
  */
-const RANDOM = [
-  'public.messages.reference',
-  'public.newsletter_invitations.token_hash',
-  'public.database_keys.key',
-  'pgboss.job.data',
-  'pgboss.job_common.data',
-];
+const VARIES =
+  /^(?:pgboss\..*|public\.(?:messages\.reference|newsletter_invitations\.token_hash|database_keys\.key))$/;
 
 /**
  * The values of every column of every table, as a dump has them, also of UNLOGGED tables; without
@@ -88,7 +83,7 @@ test('a backup has nothing that depends on the address of a client', async () =>
 
   const differing = [...one.keys()].filter((column) => one.get(column) !== other.get(column));
 
-  expect(differing.filter((column) => !RANDOM.includes(column))).toEqual([]);
+  expect(differing.filter((column) => !VARIES.test(column))).toEqual([]);
   expect(one.get('public.leads.signals')).toContain('copies');
   expect([...one.values()].join()).not.toContain('203.0.113');
   expect([...other.values()].join()).not.toContain('2001:db8');

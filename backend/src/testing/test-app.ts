@@ -4,26 +4,42 @@ import type { Type } from '@nestjs/common';
 import { readEnvironment } from '../config/environment.ts';
 import { createApp } from '../create-app.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
+import { TIME_LIMITS, type TimeLimits } from '../database/time-limits.ts';
 import { createLogger } from '../logging/logger.ts';
 
 /** The URL of a database that does not exist: nothing listens on port 1. */
 export const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
+
+/**
+ * Ten times those of the product. On a machine that is busy with something else, a test that is not
+ * about time passes, too.
+ */
+const WIDE: TimeLimits = {
+  connect: 10 * TIME_LIMITS.connect,
+  role: { statement_timeout: '20s', lock_timeout: '18s' },
+  query: 10 * TIME_LIMITS.query,
+  deskWait: 10 * TIME_LIMITS.deskWait,
+  submission: 10 * TIME_LIMITS.submission,
+};
 
 export type TestApp = Awaited<ReturnType<typeof startAppWithoutWaiting>>;
 
 /**
  * Starts the application on a free port, without waiting for its database. By default without a
  * rate limit.
+ *
+ * @param limits a test of time passes `TIME_LIMITS`, those of the product
  */
 export const startAppWithoutWaiting = async (
   databaseUrl: string,
   environment: Record<string, string> = {},
+  limits = WIDE,
 ) => {
   const settings = readEnvironment({ LEAD_RATE_LIMIT: '0', LOG_LEVEL: 'trace', ...environment });
   /** The lines logged so far, each a JSON object. */
   const logLines: string[] = [];
   const logger = createLogger(settings.logLevel, { write: (line) => void logLines.push(line) });
-  const app = await createApp(settings, databaseUrl, logger);
+  const app = await createApp(settings, databaseUrl, logger, limits);
   await app.listen(0, '127.0.0.1');
   const server = app.getHttpServer() as Server;
   const { port } = server.address() as AddressInfo;

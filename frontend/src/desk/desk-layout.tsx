@@ -52,7 +52,7 @@ const DeskHeader = ({ title, subtitle }: Pick<DeskLayoutProps, 'title' | 'subtit
       <h1 tabIndex={-1} className="text-lg/6 md:text-2xl">
         {title}
       </h1>
-      {subtitle && <p className="text-sm text-muted max-md:sr-only">{subtitle}</p>}
+      {subtitle && <p className="text-[0.8125rem]/4 text-muted md:text-sm">{subtitle}</p>}
     </div>
     <a
       href={paths.home}

@@ -33,7 +33,7 @@ export const LeadList = memo(
     } = usePages<DeskLead>(listUrl(filter));
     // The frame after a tap or a key does not wait for the cards.
     const pages = useDeferredValue(present);
-    const { view } = filter;
+    const { view, q } = filter;
     const you = useYou();
     const leads = useLeadsInView(pages, view, you);
     // A key that follows a change at once must not concern the lead as it was.
@@ -61,7 +61,7 @@ export const LeadList = memo(
           {pages && announced && `Requests shown: ${leads.length}`}
           {pages && announced && hasMore && ', and there are older ones'}
         </p>
-        <Failure error={error} onRetry={refreshAndNotify} />
+        <Failure error={error} isSearch={q !== ''} onRetry={refreshAndNotify} />
         {leads.length > 0 && <SelectionBar leads={leads} filter={filter} />}
         {pages?.map((page, index) => (
           <LoadedPage
@@ -75,7 +75,7 @@ export const LeadList = memo(
             hasFocus={index === focusedPage}
           />
         ))}
-        <Failure error={olderError} onRetry={loadOlder} />
+        <Failure error={olderError} isSearch={q !== ''} onRetry={loadOlder} />
         {!pages && !error && <LeadPlaceholders />}
         {pages && leads.length === 0 && <Nothing filter={filter} />}
         {pages && hasMore && (
@@ -137,13 +137,14 @@ const chunksOf = <Item,>(items: readonly Item[], size: number): Item[][] =>
 
 interface FailureProps {
   error: Error | undefined;
+  isSearch: boolean;
   onRetry: () => unknown;
 }
 
-const Failure = ({ error, onRetry }: FailureProps) => {
+const Failure = ({ error, isSearch, onRetry }: FailureProps) => {
   if (!error) return null;
   // What cannot be searched for. The server says why in a sentence.
-  if (error instanceof HttpError && error.status === 400)
+  if (isSearch && error instanceof HttpError && error.status === 400)
     return (
       <p role="alert" className="py-6 text-lg text-muted">
         {error.body}

@@ -91,9 +91,18 @@ const checkVersion = (cluster: string, major: number) => {
   );
 };
 
+/** What the loaders of Linux and macOS say. */
+const LIBRARY_MISSING = /error while loading shared libraries|Library not loaded/;
+
 /** The reason in one line, with the variable if it is about a file. */
-const explained = ({ message, path }: NodeJS.ErrnoException, dataDir: string): Error => {
+export const explained = ({ message, path }: NodeJS.ErrnoException, dataDir: string): Error => {
   if (message.startsWith('DATA_DIR')) return new Error(message);
+  if (LIBRARY_MISSING.test(message))
+    // Its install script makes the links to its libraries.
+    return new Error(
+      'the embedded database is not completely installed, as after npm ci --ignore-scripts; ' +
+        'run: npm rebuild --ignore-scripts=false',
+    );
   if (path === undefined) return new Error(`the embedded database could not start: ${message}`);
   return new Error(
     `DATA_DIR: ${dataDir} cannot be used (${message}); accepted: a folder for the embedded database, which may be new`,

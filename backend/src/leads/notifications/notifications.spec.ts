@@ -90,7 +90,7 @@ test.concurrent(
     const others = head.filter((line) => !/^(?:Subject|Reply-To): /.test(line)).join('\n');
     for (const written of ['Eve', 'Smith', lead.email, 'call'])
       expect(others).not.toContain(written);
-    const lines = text.trimEnd().split('\r\n');
+    const lines = text.trimEnd().split('\n');
     expect(lines.slice(0, 5)).toEqual([
       `Request #${lead.id}, ${lead.createdAt}: http://localhost:3000/admin/leads/${lead.id}`,
       '',
@@ -98,7 +98,7 @@ test.concurrent(
       `> Email: ${lead.email}`,
       '> Company: Smith & Sons',
     ]);
-    expect(text).toContain('\r\n>\r\n> Please call.\r\n');
+    expect(text).toContain('\n>\n> Please call.\n');
     const written = lines.slice(2);
     expect(written.filter((line) => !/^>(?: .{1,77})?$/u.test(line))).toEqual([]);
     expect(written.filter((line) => line.includes('Request #49'))).toHaveLength(9);
@@ -158,7 +158,7 @@ test.concurrent('keeps a long link whole, on a line that is marked as the visito
 
   const { text } = await emailed({ message });
 
-  const written = text.trimEnd().split('\r\n').slice(2);
+  const written = text.trimEnd().split('\n').slice(2);
   expect(written.filter((line) => !/^>(?: |$)/.test(line))).toEqual([]);
   expect(written.filter((line) => line.includes(LONG_LINK))).toEqual([
     `> ${LONG_LINK}`,
@@ -168,7 +168,7 @@ test.concurrent('keeps a long link whole, on a line that is marked as the visito
   ]);
   const others = written.filter((line) => !line.includes(LONG_LINK));
   expect(others.filter((line) => !/^>(?: .{1,77})?$/u.test(line))).toEqual([]);
-  expect(text).toContain('\r\n> https://www.x.example/日本');
+  expect(text).toContain('\n> https://www.x.example/日本');
   const compact = (lines: string) => lines.replaceAll(/[>\s]/g, '');
   expect(compact(written.join(''))).toContain(compact(message));
 });

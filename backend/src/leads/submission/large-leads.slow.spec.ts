@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { TIME_LIMITS } from '../../database/time-limits.ts';
 import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -8,11 +9,11 @@ import { waitFor } from '../../testing/wait-for.ts';
 
 // Slow: it submits leads of 255 KB as fast as it can.
 
-const { app, database } = useTestApp({
-  LEAD_RATE_LIMIT: '30',
-  TRUST_PROXY_HOPS: '1',
-  ADMIN_PASSWORD,
-});
+const { app, database } = useTestApp(
+  { LEAD_RATE_LIMIT: '30', TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD },
+  'file',
+  TIME_LIMITS,
+);
 
 /**
  * Milliseconds: the flood runs in the same process as the application, and must leave it time to

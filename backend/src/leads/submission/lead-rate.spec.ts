@@ -130,9 +130,8 @@ test.each<[string, number]>([
   await postLead(proxied, LEAD);
 
   const head = [`${call} HTTP/1.1`, 'Content-Type: application/json', 'Content-Length: 200000'];
-  const begin = performance.now();
+  // If it waited for the rest of the body, the answer would be 408.
   const { status } = await sendRaw(proxied.port, head, '{"email":');
 
   expect(status).toBe(expected);
-  expect(performance.now() - begin).toBeLessThan(5_000);
 });

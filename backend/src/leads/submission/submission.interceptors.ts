@@ -1,5 +1,6 @@
 import {
   createParamDecorator,
+  Inject,
   Injectable,
   type CallHandler,
   type ExecutionContext,
@@ -8,6 +9,7 @@ import {
 import type { Request, Response } from 'express';
 import { catchError, of, throwError, timeout, type Observable } from 'rxjs';
 import { DatabaseUnavailableException } from '../../database/database-unavailable.ts';
+import { LIMITS, type TimeLimits } from '../../database/time-limits.ts';
 import { ValidationException } from '../../http/error.filter.ts';
 import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
@@ -15,15 +17,15 @@ import { DuplicateKeyException, LeadsService } from '../leads.service.ts';
 import { CreateLeadDto } from './create-lead.dto.ts';
 import { isFormPost } from './form-post.ts';
 
-/** For all that a submission asks of the database, whose own limits add up to more. */
-const TIMEOUT_MS = 4_000;
-
 const tooLate = () => new DatabaseUnavailableException(new Error('not stored in time'));
 
 @Injectable()
 export class TimeoutInterceptor implements NestInterceptor {
+  constructor(@Inject(LIMITS) private readonly limits: TimeLimits) {}
+
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next.handle().pipe(timeout({ first: TIMEOUT_MS, with: () => throwError(tooLate) }));
+    const { submission: first } = this.limits;
+    return next.handle().pipe(timeout({ first, with: () => throwError(tooLate) }));
   }
 }
 

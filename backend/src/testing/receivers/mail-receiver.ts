@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
+import PostalMime, { decodeWords } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** What smtp-server knows of a connection and does not declare. */
@@ -8,12 +9,18 @@ interface Connection {
   _socket: Socket;
 }
 
+/** As it arrived, and its decoded headers and text. */
+export interface ReceivedMail {
+  raw: string;
+  head: string;
+  text: string;
+}
+
 export type MailReceiver = Awaited<ReturnType<typeof startMailReceiver>>;
 
 /** Starts a real SMTP server that receives notifications, and may print them. */
-export const startMailReceiver = async (print?: (mail: string) => void) => {
-  /** The messages as they arrived, including their headers. */
-  const received: string[] = [];
+export const startMailReceiver = async (print?: (mail: ReceivedMail) => void) => {
+  const received: ReceivedMail[] = [];
   let refuses = false;
   let hangsUp = false;
   const refusedRecipients = new Set<string>();
@@ -28,9 +35,10 @@ export const startMailReceiver = async (print?: (mail: string) => void) => {
     onRcptTo: ({ address }, _session, done) =>
       done(refusedRecipients.has(address) ? refusal(`no ${address} here`, 550) : null),
     onData: (stream, session, done) => {
-      void stream.toArray().then((chunks: Buffer[]) => {
-        received.push(Buffer.concat(chunks).toString());
-        print?.(received.at(-1)!);
+      void stream.toArray().then(async (chunks: Buffer[]) => {
+        const mail = await decode(Buffer.concat(chunks).toString());
+        received.push(mail);
+        print?.(mail);
         if (!hangsUp) return done();
         for (const connection of smtp.connections as Set<Connection>)
           if (connection.session.id === session.id) connection._socket.destroy();
@@ -54,38 +62,15 @@ export const startMailReceiver = async (print?: (mail: string) => void) => {
     },
     /** Rejects a recipient for good from now on. */
     refuseRecipient: (address: string) => void refusedRecipients.add(address),
-    /** The messages to an address, decoded. */
+    /** The messages to an address. */
     to: (address: string) =>
-      received.filter((mail) => mail.includes(`\nTo: ${address}\r`)).map(decode),
+      received.filter(({ head }) => head.split('\r\n').includes(`To: ${address}`)),
     close: () => new Promise<void>((resolve) => void smtp.close(() => resolve())),
   };
 };
 
-/** Decodes quoted-printable. */
-const unquote = (text: string): string => {
-  const decoded = text.replaceAll(/=([0-9A-F]{2})/g, (_code, hex: string) =>
-    String.fromCodePoint(Number.parseInt(hex, 16)),
-  );
-  return Buffer.from(decoded, 'latin1').toString();
+const decode = async (raw: string): Promise<ReceivedMail> => {
+  const { headers, text = '' } = await PostalMime.parse(raw);
+  const lines = headers.map(({ originalKey, value }) => `${originalKey}: ${decodeWords(value)}`);
+  return { raw, head: lines.join('\r\n'), text };
 };
-
-/** Separates the head of a message from its text, and decodes both. */
-const decode = (message: string): { head: string; text: string } => {
-  const end = message.indexOf('\r\n\r\n');
-  const body = message.slice(end + 4);
-  const head = message
-    .slice(0, end)
-    // The space between two encoded words is not shown.
-    .replaceAll(/\?=\s+=\?/g, '?==?')
-    .replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/g, (_word, encoding, text: string) =>
-      encoding === 'B' ? fromBase64(text) : unquote(text.replaceAll('_', ' ')),
-    );
-  const [, encoding] = /^Content-Transfer-Encoding: (.+)$/im.exec(head) ?? [];
-  if (encoding === 'base64') return { head, text: fromBase64(body) };
-  return {
-    head,
-    text: encoding === 'quoted-printable' ? unquote(body.replaceAll('=\r\n', '')) : body,
-  };
-};
-
-const fromBase64 = (text: string): string => Buffer.from(text, 'base64').toString();

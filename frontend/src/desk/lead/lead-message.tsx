@@ -48,7 +48,7 @@ export const LeadMessage = ({
   const scrolls = !cut && message.length > LONG;
   return (
     <section className="min-w-0 self-start">
-      <h3 className="sr-only">{LABEL}</h3>
+      <h3 className="font-sans text-sm/5 font-normal text-muted">{LABEL}</h3>
       <div dir="auto" className={clsx('relative', cut && children && 'pb-[1lh] print:pb-0')}>
         <p
           ref={ref}

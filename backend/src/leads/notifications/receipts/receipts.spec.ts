@@ -34,7 +34,7 @@ test('sends fixed words with a reference that the desk finds, none of the visito
 
   expect(state).toBe('delivered');
   expect(mail.received).toHaveLength(1);
-  const [{ head, text }] = mail.to(email) as [{ head: string; text: string }];
+  const { head, text } = mail.to(email)[0]!;
   const stored = 'SELECT reference FROM messages WHERE lead = $1';
   const [{ reference }] = (await database.query(stored, [id])) as [{ reference: string }];
   expect(reference).toMatch(/^[0-9A-F]{5}-[0-9A-F]{5}$/);
