@@ -8,15 +8,22 @@ import type { DeskLead, LeadRecord } from './lead.schemas.ts';
 import { NotesService } from './notes/notes.service.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 
-/** Raw SQL: TypeORM joins no subquery that refers to the row before it. */
+/**
+ * Raw SQL: TypeORM joins no subquery that refers to the row before it. The oldest leads of an
+ * address are read once, however many of the asked ones are its.
+ */
 const EARLIER = `
-  SELECT lead.id, earlier.count FROM leads AS lead CROSS JOIN LATERAL (
-    SELECT count(*)::integer FROM (
-      SELECT FROM leads AS other WHERE lower(other.email) = lower(lead.email) AND other.id < lead.id
-      LIMIT ${MOST_COUNTED}
-    ) AS found
-  ) AS earlier
-  WHERE lead.id = ANY($1) AND earlier.count > 0
+  WITH asked AS MATERIALIZED (
+    SELECT id, lower(email) AS address FROM leads WHERE id = ANY($1)
+  ), oldest AS (
+    SELECT of_address.id, row_number() OVER (PARTITION BY address ORDER BY of_address.id) - 1 AS earlier
+    FROM (SELECT DISTINCT address FROM asked) AS addresses CROSS JOIN LATERAL (
+      SELECT id FROM leads WHERE lower(email) = address ORDER BY id LIMIT ${MOST_COUNTED}
+    ) AS of_address
+  )
+  SELECT asked.id, coalesce(oldest.earlier, ${MOST_COUNTED})::integer AS count
+  FROM asked LEFT JOIN oldest ON oldest.id = asked.id
+  WHERE oldest.earlier IS DISTINCT FROM 0
 `;
 
 /** Leads as the team sees them. Runs inside DeskLimit: one query at a time. */
@@ -33,18 +40,29 @@ export class DeskLeadsService {
     return shown!;
   }
 
-  async toDeskLeads(manager: EntityManager, leads: LeadEntity[]): Promise<DeskLead[]> {
+  /** @param earlier from {@link countEarlier}, if they have been counted before */
+  async toDeskLeads(
+    manager: EntityManager,
+    leads: LeadEntity[],
+    earlier?: ReadonlyMap<number, number>,
+  ): Promise<DeskLead[]> {
     const ids = leads.map(({ id }) => id);
-    const earlier = await countEarlier(manager, ids);
+    const counts = earlier ?? (await this.countEarlier(manager, ids));
     const notes = await this.notes.count(manager, ids);
     const undelivered = await this.notifications.findUndelivered(manager, ids);
     return leads.map((lead) =>
       deskLeadOf(lead, {
-        earlier: earlier.get(lead.id) ?? 0,
+        earlier: counts.get(lead.id) ?? 0,
         notes: notes.get(lead.id) ?? 0,
         isUndelivered: undelivered.has(lead.id),
       }),
     );
+  }
+
+  /** How many earlier leads the address of each has, without those that have none. */
+  async countEarlier(manager: EntityManager, leads: number[]): Promise<Map<number, number>> {
+    const counts = await manager.query<{ id: number; count: number }[]>(EARLIER, [leads]);
+    return new Map(counts.map(({ id, count }) => [id, count]));
   }
 
   async toRecord(manager: EntityManager, lead: LeadEntity): Promise<LeadRecord> {
@@ -64,14 +82,6 @@ export class DeskLeadsService {
     };
   }
 }
-
-const countEarlier = async (
-  manager: EntityManager,
-  leads: number[],
-): Promise<Map<number, number>> => {
-  const counts = await manager.query<{ id: number; count: number }[]>(EARLIER, [leads]);
-  return new Map(counts.map(({ id, count }) => [id, count]));
-};
 
 interface LeadContext {
   earlier: number;

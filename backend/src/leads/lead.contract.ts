@@ -84,6 +84,20 @@ const CONTROLS = new RegExp(
 export const oneLine = (text: string): string =>
   trimmed(text.replaceAll(BREAKS, ' ').replaceAll(CONTROLS, ''));
 
-/** As the field is stored, before its default. A break within an address stays: it is a mistake. */
-export const cleaned = (field: LeadField, text: string): string =>
-  field === 'email' || field === 'message' ? trimmed(text) : oneLine(text);
+/** Besides CR and LF, what breaks a line among the control characters. */
+const CONTROL_BREAKS = /[\v\f\u0085]/g;
+/** Neither tabs nor line breaks. U+0000 is refused instead. */
+const OTHER_CONTROLS = /[\u0001-\u0008\u000E-\u001F\u007F-\u009F]/g;
+
+/**
+ * {@link trimmed}, without control characters other than tabs and line breaks:
+ * `'Ada\u0001\vLovelace'` becomes `'Ada\nLovelace'`.
+ */
+export const withoutControls = (text: string): string =>
+  trimmed(text.replaceAll(CONTROL_BREAKS, '\n').replaceAll(OTHER_CONTROLS, ''));
+
+/** As the field is stored, before its default. A control within an address stays: it is a mistake. */
+export const cleaned = (field: LeadField, text: string): string => {
+  if (field === 'email') return trimmed(text);
+  return field === 'message' ? withoutControls(text) : oneLine(text);
+};

@@ -69,6 +69,9 @@ export const COLUMNS_FOR_CHANGE = {
 } as const;
 export type ChangeableLead = Pick<LeadEntity, keyof typeof COLUMNS_FOR_CHANGE>;
 
+/** JSON makes six bytes of a control character, which older leads may have. */
+export const sentBytes = (lead: LeadEntity): number => Buffer.byteLength(JSON.stringify(lead));
+
 export const toLead = ({
   id,
   createdAt,

@@ -93,7 +93,7 @@ export class LeadsController {
   @AdminOnly()
   @ApiOperation({
     summary: 'List leads, newest first',
-    description: 'Suspected ones among them. A page ends early at 2 MB of messages.',
+    description: 'Suspected ones among them. A page ends early at 2 MB.',
   })
   @ApiPageOf(DeskLead)
   @ApiFails(500)

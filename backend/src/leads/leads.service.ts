@@ -26,7 +26,7 @@ type NewLead = Pick<
   LeadField | 'newsletter' | 'suspected' | 'signals' | 'idempotencyKey'
 >;
 
-/** Bytes of messages after which a page ends early: it is held in memory. */
+/** Bytes after which a page ends early: it is held in memory. */
 const PAGE_BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
 const EXPORT_PAGE_LEADS = 500;
 

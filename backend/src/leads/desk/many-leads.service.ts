@@ -5,7 +5,7 @@ import { BATCH, inBatches, repeatUntilNone } from '../../database/batches.ts';
 import { DeskLimit } from '../../database/desk-limit.ts';
 import { DeskLeadsService } from '../desk-leads.service.ts';
 import { LeadChangesService } from '../lead-changes.service.ts';
-import { COLUMNS_FOR_CHANGE, LeadEntity, type ChangeableLead } from '../lead.entity.ts';
+import { COLUMNS_FOR_CHANGE, LeadEntity, sentBytes, type ChangeableLead } from '../lead.entity.ts';
 import type { DeskLead } from '../lead.schemas.ts';
 import { NotificationsService } from '../notifications/notifications.service.ts';
 import type {
@@ -20,8 +20,9 @@ const SUSPECTED = `suspected AND id IN (
   SELECT id FROM leads WHERE suspected AND id <= :last ORDER BY id LIMIT ${BATCH}
 )`;
 
-/** Of the messages: the answer is held in memory. */
+/** The answer is held in memory. So are leads that are read together, at most 255 kB each. */
 const MAX_ANSWER_BYTES = 20_000_000;
+const READ_TOGETHER = 50;
 const TOO_LONG =
   'The messages of these requests are too long for one answer. Select fewer requests.';
 
@@ -37,14 +38,16 @@ export class ManyLeadsService {
   ) {}
 
   async change(changes: LeadChanges['leads'], actor: string): Promise<ChangedLeads> {
+    // Before the transaction, which has little time. No change of a lead changes the numbers.
+    const earlier = await this.countEarlier(changes.map(({ id }) => id));
     const answer = await this.deskLimit.transaction(async (manager) => {
       const { same, stale, gone } = await lockAndCompare(manager, changes);
       const wanted = new Map(changes.map((change) => [change.id, change]));
       const pairs = same.map((lead) => ({ lead, change: wanted.get(lead.id)! }));
       await this.leadChanges.apply(manager, pairs, actor);
       return {
-        changed: await this.readAll(manager, same),
-        stale: await this.readAll(manager, stale),
+        changed: await this.readAll(manager, same, earlier),
+        stale: await this.readAll(manager, stale, earlier),
         gone,
       };
     });
@@ -74,16 +77,34 @@ export class ManyLeadsService {
     );
   }
 
-  private async readAll(manager: EntityManager, leads: ChangeableLead[]): Promise<DeskLead[]> {
-    const where = { id: Any(leads.map(({ id }) => id)) };
-    const query = manager
-      .createQueryBuilder(LeadEntity, 'lead')
-      .where(where)
-      .select('coalesce(sum(octet_length(lead.message)), 0)::float8', 'bytes');
-    const [row] = await query.getRawMany<{ bytes: number }>();
-    if (row!.bytes > MAX_ANSWER_BYTES) throw new BadRequestException(TOO_LONG);
-    const found = await manager.find(LeadEntity, { where, order: { id: 'DESC' } });
-    return this.deskLeads.toDeskLeads(manager, found);
+  private async countEarlier(ids: number[]): Promise<Map<number, number>> {
+    const counts = new Map<number, number>();
+    for (const batch of inBatches(ids, BATCH)) {
+      const counted = await this.deskLimit.run(() =>
+        this.deskLeads.countEarlier(this.leads.manager, batch),
+      );
+      for (const [id, count] of counted) counts.set(id, count);
+    }
+    return counts;
+  }
+
+  /** @throws BadRequestException if they are too long for one answer */
+  private async readAll(
+    manager: EntityManager,
+    leads: ChangeableLead[],
+    earlier?: ReadonlyMap<number, number>,
+  ): Promise<DeskLead[]> {
+    const newest = leads.map(({ id }) => id).toReversed();
+    const found: LeadEntity[] = [];
+    let bytes = 0;
+    for (const batch of inBatches(newest, READ_TOGETHER)) {
+      const where = { id: Any(batch) };
+      const read = await manager.find(LeadEntity, { where, order: { id: 'DESC' } });
+      for (const lead of read) bytes += sentBytes(lead);
+      if (bytes > MAX_ANSWER_BYTES) throw new BadRequestException(TOO_LONG);
+      found.push(...read);
+    }
+    return this.deskLeads.toDeskLeads(manager, found, earlier);
   }
 }
 

@@ -5,7 +5,7 @@ import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
 import { numberedLeads, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { webhookSettings } from '../../testing/receivers/notified.ts';
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
-import { MOST_AT_ONCE } from '../lead.contract.ts';
+import { MOST_AT_ONCE, MOST_COUNTED } from '../lead.contract.ts';
 import type { ChangedLeads, DeletedLeads } from './many-leads.schemas.ts';
 
 // Slow: as many leads as are allowed at once are 5,000.
@@ -31,6 +31,18 @@ test('changes, and then deletes, as many as are allowed at once', async () => {
   expect(await database.query(entries)).toEqual(
     ['cleared', 'deleted', 'state'].map((what) => ({ what, count: MOST_AT_ONCE })),
   );
+});
+
+test('changes as many as are allowed at once of one address', async () => {
+  await storeLeads(database, ...Array.from({ length: MOST_AT_ONCE }, () => ({})));
+
+  const { status, body } = await change(all({ state: 'closed' }));
+
+  expect(status).toBe(200);
+  const { changed } = body as ChangedLeads;
+  const earlier = changed.toReversed().map((lead) => lead.earlier);
+  expect(earlier).toEqual(earlier.map((_, index) => Math.min(index, MOST_COUNTED)));
+  expect(earlier).toHaveLength(MOST_AT_ONCE);
 });
 
 test('queues the messages of as many leads as can be cleared at once', async () => {

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
 import { numberedLeads, storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
-import { MOST_AT_ONCE } from '../lead.contract.ts';
+import { MOST_AT_ONCE, MOST_COUNTED } from '../lead.contract.ts';
 import type { DeskLead } from '../lead.schemas.ts';
 import type { ChangedLeads, DeletedLeads } from './many-leads.schemas.ts';
 
@@ -90,8 +90,12 @@ test('deletes those that nobody else has changed, and records each', async () =>
   ]);
 });
 
-test('changes no leads whose messages are too long for one answer, but deletes them', async () => {
-  await storeLeads(database, ...numberedLeads(90, { message: 'long '.repeat(50_000) }));
+test.each([
+  ['as they are stored', 'long '.repeat(50_000)],
+  // JSON makes six bytes of each.
+  ['as they are sent', '\u0001'.repeat(45_000)],
+])('changes no leads that are too long for one answer %s, but deletes them', async (_, message) => {
+  await storeLeads(database, ...numberedLeads(90, { message }));
 
   const { status, text } = await change(...seen(90, { suspected: true }));
   const { body } = await deletion(...seen(90));
@@ -102,6 +106,31 @@ test('changes no leads whose messages are too long for one answer, but deletes t
   });
   expect((body as DeletedLeads).deleted).toHaveLength(90);
   expect(await audit()).toHaveLength(90);
+});
+
+test('counts the earlier requests of each address once, in any letter case', async () => {
+  const emails = ['ada@x.example', 'eve@x.example', 'Ada@x.example', 'ADA@x.example'];
+  await storeLeads(database, ...emails.map((email) => ({ email })));
+  await database.query(`
+    INSERT INTO leads (name, email, company, message)
+    SELECT 'n', 'eve@x.example', 'c', 'm' FROM generate_series(1, ${MOST_COUNTED + 1})
+  `);
+  const last = 4 + MOST_COUNTED + 1;
+
+  const { body } = await change(
+    ...[1, 2, 3, 4, last - 2, last - 1, last].map((id) => ({ id, version: 1, state: 'closed' })),
+  );
+
+  const { changed } = body as ChangedLeads;
+  expect(changed.map(({ id, earlier }) => ({ id, earlier }))).toEqual([
+    { id: last, earlier: MOST_COUNTED },
+    { id: last - 1, earlier: MOST_COUNTED },
+    { id: last - 2, earlier: MOST_COUNTED - 1 },
+    { id: 4, earlier: 2 },
+    { id: 3, earlier: 1 },
+    { id: 2, earlier: 0 },
+    { id: 1, earlier: 0 },
+  ]);
 });
 
 test('two who change the same leads at the same moment do not block each other', async () => {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { codePoints, isStorable, LEAD_MESSAGES, NOTE_LIMIT, trimmed } from '../lead.contract.ts';
+import { codePoints, isStorable, LEAD_MESSAGES, NOTE_LIMIT, withoutControls } from '../lead.contract.ts';
 
 export const NoteInput = z
   .object({
     text: z
       .string(LEAD_MESSAGES.notText)
       .meta({ maxLength: NOTE_LIMIT, pattern: String.raw`^[^\u0000]*[^\s\u0000][^\u0000]*$` })
-      .transform(trimmed)
+      .transform(withoutControls)
       .refine((text) => text !== '', LEAD_MESSAGES.notText)
       .refine((text) => codePoints(text) <= NOTE_LIMIT, LEAD_MESSAGES.tooLong(NOTE_LIMIT))
       .refine(isStorable, LEAD_MESSAGES.notStorable),

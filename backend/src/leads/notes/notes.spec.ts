@@ -45,6 +45,20 @@ test('adds notes, listed newest first; the lead keeps its version', async () => 
   expect((await get('/2')).headers['etag']).toBe('"1"');
 });
 
+test('stores a note without control characters, with its tabs and line breaks', async () => {
+  await storeLeads(database, {});
+
+  await add(1, 'a\u0001b\tc\r\nd\fe\u009F');
+  const { status } = await add(1, '\u0007');
+
+  const [note, ...others] = (await get('/1/notes')).body as { text: string }[];
+  expect({ text: note!.text, others, status }).toEqual({
+    text: 'ab\tc\r\nd\ne',
+    others: [],
+    status: 400,
+  });
+});
+
 test('accepts 10,000 code points', async () => {
   await storeLeads(database, {});
 

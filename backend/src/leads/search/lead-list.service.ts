@@ -5,7 +5,7 @@ import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import type { Paged } from '../../http/pagination.ts';
 import { toAsciiPart } from '../../email/email-address.ts';
 import { LEAD_STATES, MOST_COUNTED, OPEN_STATES } from '../lead.contract.ts';
-import { LeadEntity } from '../lead.entity.ts';
+import { LeadEntity, sentBytes } from '../lead.entity.ts';
 import type { LeadCounts } from '../lead.schemas.ts';
 import type { LeadCriteria } from './list-leads.query.ts';
 import {
@@ -30,6 +30,7 @@ const SCANNED_PER_RESULT = 40;
 
 interface Found {
   id: number;
+  /** Of the message, as it is stored: what is sent is longer, and is counted once it is read. */
   bytes: number;
 }
 /** With the time, which Found lacks: the outer queries of a search order by it. */
@@ -67,18 +68,21 @@ export class LeadListService {
   }
 
   /**
-   * Newest first, until the messages have so many `bytes`.
+   * Newest first, until they have so many `bytes` as they are sent.
    * @throws BadRequestException if there is nothing to search for, or it takes too long
    */
   async findPage(query: LeadCriteria, bytes: number): Promise<Paged<LeadEntity>> {
     const found = await this.findRows(query, query.limit + 1);
-    const ids = idsWithin(bytes, found.slice(0, query.limit));
+    const ids = within(bytes, found.slice(0, query.limit), (lead) => lead.bytes).map(({ id }) => id);
     const order = isByTime(query)
       ? ({ createdAt: 'DESC', id: 'DESC' } as const)
       : ({ id: 'DESC' } as const);
-    const items = await this.leads.find({ where: { id: Any(ids) }, order });
-    const hasMore = found.length > ids.length;
-    return { items, next: hasMore ? ids.at(-1) : undefined };
+    const read = await this.leads.find({ where: { id: Any(ids) }, order });
+    const items = within(bytes, read, sentBytes);
+    // Not by the leads that were read: some of those found may have been removed since.
+    if (items.length === read.length)
+      return { items, next: found.length > ids.length ? ids.at(-1) : undefined };
+    return { items, next: items.at(-1)!.id };
   }
 
   private async findRows(query: LeadCriteria, limit: number): Promise<Found[]> {
@@ -187,14 +191,13 @@ const byState = (query: LeadCriteria): LeadCriteria[] => {
   );
 };
 
-/** Returns the ids of the first leads, at least one, until their messages have so many bytes. */
-const idsWithin = (bytes: number, found: Found[]): number[] => {
-  const ids: number[] = [];
+/** The first of the items, at least one, until they have so many bytes. */
+const within = <Item>(bytes: number, items: Item[], sizeOf: (item: Item) => number): Item[] => {
   let sum = 0;
-  for (const lead of found) {
-    if (sum >= bytes) break;
-    ids.push(lead.id);
-    sum += lead.bytes;
-  }
-  return ids;
+  const end = items.findIndex((item) => {
+    if (sum >= bytes) return true;
+    sum += sizeOf(item);
+    return false;
+  });
+  return end === -1 ? items : items.slice(0, end);
 };

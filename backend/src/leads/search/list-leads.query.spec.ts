@@ -254,6 +254,18 @@ test('ends a page early if its messages are long, and still lists each lead once
   expect(exported.map((line) => (JSON.parse(line) as DeskLead).id)).toEqual(pages.flat());
 });
 
+test('counts the bytes of a page as they are sent', async () => {
+  // JSON makes six bytes of each: 600,000 of a message.
+  await storeLeads(database, ...numberedLeads(6, { message: '\u0001'.repeat(100_000) }));
+  const pages: number[][] = [];
+  for await (const ids of pagesFrom('/api/leads')) pages.push(ids);
+
+  expect(pages).toEqual([
+    [6, 5, 4, 3],
+    [2, 1],
+  ]);
+});
+
 test('lists and exports leads by state and suspicion, in the order of the list', async () => {
   const states = ['new', 'answered', 'closed', 'new', 'closed'] as const;
   await storeLeads(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageQuery } from '../../http/pagination.ts';
-import { codePoints, isStorable, LEAD_STATES, SEARCH_LIMIT, trimmed } from '../lead.contract.ts';
+import { codePoints, isStorable, LEAD_STATES, SEARCH_LIMIT, withoutControls } from '../lead.contract.ts';
 
 const instant = (name: string, description: string) =>
   z.iso
@@ -26,7 +26,7 @@ export const LeadFilter = z.object({
     .string(Q_MESSAGE)
     .meta({ pattern: String.raw`^[^\u0000]*$`, maxLength: SEARCH_LIMIT })
     .refine((text) => isStorable(text) && codePoints(text) <= SEARCH_LIMIT, Q_MESSAGE)
-    .transform(trimmed)
+    .transform(withoutControls)
     .default('')
     .describe(Q_DESCRIPTION),
   from: instant('from', 'The first instant.'),

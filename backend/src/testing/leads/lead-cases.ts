@@ -96,6 +96,11 @@ export const ACCEPTED_LEADS = [
     { name: 'Ada Lovelace', company: '[31mEngines' },
   ),
   accepted(
+    'control characters in a message, of which tabs and line breaks stay',
+    { message: 'a\tb\r\nc\rd\u0001\u0008e\vf\fg\u0085h\u001B[31m\u009F\u2028i\u200D' },
+    { message: 'a\tb\r\nc\rde\nf\ng\nh[31m\u2028i' },
+  ),
+  accepted(
     'white space around each field',
     {
       name: ' Ada ',

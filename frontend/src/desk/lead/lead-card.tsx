@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../components/button.tsx';
 import type { DeskLead } from '../desk-api.ts';
 import { cardId } from '../keyboard/focus.ts';
+import { beginningOf } from '../long-text.tsx';
 import { spokenName } from '../readable.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { LeadActions } from './lead-actions.tsx';
@@ -13,8 +14,9 @@ import { LeadMessage } from './lead-message.tsx';
 /** A lead in the list. Rendered again only if it changes. */
 export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
   const { id, name, suspected } = lead;
+  const isLong = beginningOf(lead.message) !== lead.message;
   const message = useRef<HTMLParagraphElement>(null);
-  const [isClamped, setClamped] = useState(false);
+  const [isClamped, setClamped] = useState(isLong);
   const [isExpanded, setExpanded] = useState(false);
   useEffect(() => {
     // While expanded, it stays 'clamped': 'Show less' keeps its button and the focus.
@@ -22,11 +24,11 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
     const { current } = message;
     // Called when the message is laid out, which happens only near the screen.
     const observer = new ResizeObserver(() =>
-      setClamped(current!.scrollHeight > current!.clientHeight + 1),
+      setClamped(isLong || current!.scrollHeight > current!.clientHeight + 1),
     );
     observer.observe(current!);
     return () => observer.disconnect();
-  }, [isExpanded]);
+  }, [isExpanded, isLong]);
   const toggle = isExpanded ? 'Show less' : 'Show all';
   return (
     <article

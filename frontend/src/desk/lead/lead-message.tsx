@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite';
-import { Fragment, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { DeskLead } from '../desk-api.ts';
+import { beginningOf, LongText } from '../long-text.tsx';
 
 const LABEL = 'Message';
 
@@ -20,19 +21,9 @@ const SIGNALS: Readonly<Record<string, string>> = {
  */
 const LONG = 10_000;
 
-/** Chromium needs minutes for a word of 250,000 letters, unless it may break somewhere. */
-const breakable = (message: string): ReactNode =>
-  message.split(/(\S{200})/u).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
-
 interface LeadMessageProps {
   lead: DeskLead;
-  /** Six lines at most. */
+  /** Six lines at most, of the beginning of the message. */
   cut?: boolean;
   ref?: RefObject<HTMLParagraphElement | null>;
   /** A control that stands below the text: instead of the sixth line if it is cut. */
@@ -60,7 +51,7 @@ export const LeadMessage = ({
           )}
           {...(scrolls && { role: 'group', 'aria-label': LABEL, tabIndex: 0 })}
         >
-          {breakable(message)}
+          {cut ? beginningOf(message) : <LongText text={message} />}
         </p>
         {children}
       </div>

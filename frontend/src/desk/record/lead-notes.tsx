@@ -12,6 +12,7 @@ import {
   type RequestBody,
 } from '../desk-api.ts';
 import { cardId, enterField } from '../keyboard/focus.ts';
+import { LongText } from '../long-text.tsx';
 import { notify } from '../notify.ts';
 import { readableInstant } from '../readable.ts';
 import { deskState, consumeNoteRequest, writeDraft } from '../store.ts';
@@ -114,7 +115,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
               className="border-l-2 border-accent pl-4"
             >
               <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-                {note.text}
+                <LongText text={note.text} />
               </p>
               <p className="text-muted wrap-anywhere">
                 {note.by}, <time dateTime={note.at}>{readableInstant(note.at)}</time>

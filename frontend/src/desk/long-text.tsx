@@ -1,0 +1,48 @@
+/** Code points: more than six lines show. */
+const BEGINNING = 1_000;
+
+/**
+ * Code points. The time that browsers take for a paragraph in two directions grows with the square
+ * of its length: 255 kB take Chromium 23 seconds.
+ */
+const LONGEST = 2_000;
+
+const MOST = `[^]{1,${LONGEST}}`;
+const NOT_WITHIN_A_CHARACTER = String.raw`(?<!\u200D)(?![\p{M}\p{Emoji_Modifier}\u200C\u200D])`;
+
+/** The end of the text or a line, else of a word unless that is far before, else of a character. */
+const PIECE = new RegExp(
+  [
+    String.raw`${MOST}(?:$|(?<=\n))`,
+    String.raw`[^]{${LONGEST / 2},${LONGEST}}(?<=\s)`,
+    `${MOST}${NOT_WITHIN_A_CHARACTER}`,
+    MOST,
+  ].join('|'),
+  'gu',
+);
+
+const FIRST = new RegExp(`^[^]{1,${BEGINNING}}`, 'u');
+
+/** Together, the pieces are the text. */
+export const piecesOf = (text: string): string[] => text.match(PIECE) ?? [];
+
+/** The text itself, unless it is long. */
+export const beginningOf = (text: string): string => {
+  const beginning = FIRST.exec(text)?.[0] ?? '';
+  return beginning.length < text.length ? `${beginning}…` : text;
+};
+
+/**
+ * Anybody may send a quarter of a megabyte, of any letters. Each piece is a paragraph of its own,
+ * laid out while it is near the screen. A break at the end of a piece takes no line.
+ */
+export const LongText = ({ text }: { text: string }) =>
+  piecesOf(text).map((piece, index) => (
+    <span
+      // oxlint-disable-next-line react/no-array-index-key
+      key={index}
+      className="block not-print:[contain-intrinsic-block-size:auto_10lh] not-print:[content-visibility:auto]"
+    >
+      {piece}
+    </span>
+  ));
