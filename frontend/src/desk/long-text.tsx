@@ -34,10 +34,12 @@ export const beginningOf = (text: string): string => {
 
 /**
  * Anybody may send a quarter of a megabyte, of any letters. Each piece is a paragraph of its own,
- * laid out while it is near the screen. A break at the end of a piece takes no line.
+ * laid out while it is near the screen. A line break at the end of a piece takes no line.
  */
-export const LongText = ({ text }: { text: string }) =>
-  piecesOf(text).map((piece, index) => (
+export const LongText = ({ text }: { text: string }) => {
+  const pieces = piecesOf(text);
+  if (pieces.length < 2) return text;
+  return pieces.map((piece, index) => (
     <span
       // oxlint-disable-next-line react/no-array-index-key
       key={index}
@@ -46,3 +48,4 @@ export const LongText = ({ text }: { text: string }) =>
       {piece}
     </span>
   ));
+};
