@@ -12,7 +12,11 @@ test('a text of up to 2,000 characters is one piece, and an empty one none', () 
 
 test.each([
   ['after a line', line(1_500) + line(1_000), [1_500, 1_000]],
-  ['after a short line, of which nobody sees the end', line(3) + 'x'.repeat(2_100), [3, 2_000, 100]],
+  [
+    'after a short line, of which nobody sees the end',
+    line(3) + 'x'.repeat(2_100),
+    [3, 2_000, 100],
+  ],
   ['after a word', `${'x'.repeat(1_500)} ${'y'.repeat(700)}`, [1_501, 700]],
   ['after 2,000 characters of a long word', `Hi ${'x'.repeat(2_500)}`, [2_000, 503]],
   ['before an emoji', 'x'.repeat(1_999) + FAMILY, [1_999, FAMILY.length]],

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { codePoints, isStorable, LEAD_MESSAGES, NOTE_LIMIT, withoutControls } from '../lead.contract.ts';
+import {
+  codePoints,
+  isStorable,
+  LEAD_MESSAGES,
+  NOTE_LIMIT,
+  withoutControls,
+} from '../lead.contract.ts';
 
 export const NoteInput = z
   .object({

@@ -73,7 +73,9 @@ export class LeadListService {
    */
   async findPage(query: LeadCriteria, bytes: number): Promise<Paged<LeadEntity>> {
     const found = await this.findRows(query, query.limit + 1);
-    const ids = within(bytes, found.slice(0, query.limit), (lead) => lead.bytes).map(({ id }) => id);
+    const ids = within(bytes, found.slice(0, query.limit), (lead) => lead.bytes).map(
+      ({ id }) => id,
+    );
     const order = isByTime(query)
       ? ({ createdAt: 'DESC', id: 'DESC' } as const)
       : ({ id: 'DESC' } as const);

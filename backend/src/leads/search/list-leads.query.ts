@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { PageQuery } from '../../http/pagination.ts';
-import { codePoints, isStorable, LEAD_STATES, SEARCH_LIMIT, withoutControls } from '../lead.contract.ts';
+import {
+  codePoints,
+  isStorable,
+  LEAD_STATES,
+  SEARCH_LIMIT,
+  withoutControls,
+} from '../lead.contract.ts';
 
 const instant = (name: string, description: string) =>
   z.iso
