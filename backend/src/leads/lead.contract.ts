@@ -87,7 +87,7 @@ export const oneLine = (text: string): string =>
 /** Besides CR and LF, what breaks a line among the control characters. */
 const CONTROL_BREAKS = /[\v\f\u0085]/g;
 /** Neither tabs nor line breaks. U+0000 is refused instead. */
-const OTHER_CONTROLS = /[\u0001-\u0008\u000E-\u001F\u007F-\u009F]/g;
+const OTHER_CONTROLS = new RegExp(String.raw`[\u0001-\u0008\u000E-\u001F\u007F-\u009F]`, 'g');
 
 /**
  * {@link trimmed}, without control characters other than tabs and line breaks:

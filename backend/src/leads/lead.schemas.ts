@@ -14,7 +14,7 @@ import {
   TRAP_FIELD,
   trimmed,
 } from './lead.contract.ts';
-import { LeadNote } from './notes/note.schemas.ts';
+import { LeadNote, NO_CONTROLS } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 
 /*
@@ -45,6 +45,8 @@ export const LeadEmail = z
   .refine(hasAsciiMailbox, { error: LEAD_MESSAGES.emailMailbox, abort: true })
   .refine(isAsciiAddress, LEAD_MESSAGES.emailFormat);
 
+const ONE_LINE = 'Line breaks and tabs become spaces; other control characters are removed.';
+
 const storable = text.meta({ pattern: String.raw`^[^\u0000]*$` });
 
 /** Only describes a submission: CreateLeadDto validates it. */
@@ -53,7 +55,10 @@ export const LeadInput = z
     ...eachField((field) => {
       if (field === 'email') return LeadEmail;
       const value = field === 'message' ? storable : storable.max(LEAD_LIMITS[field]);
-      return value.nullish().describe(`If absent, null or blank: “${LEAD_DEFAULTS[field]}”.`);
+      const kept = field === 'message' ? NO_CONTROLS : ONE_LINE;
+      return value
+        .nullish()
+        .describe(`If absent, null or blank: “${LEAD_DEFAULTS[field]}”. ${kept}`);
     }),
     [TRAP_FIELD]: z
       .unknown()

@@ -7,6 +7,9 @@ import {
   withoutControls,
 } from '../lead.contract.ts';
 
+export const NO_CONTROLS =
+  'Tabs, CR and LF stay; U+000B, U+000C and U+0085 become LF; other control characters are removed.';
+
 export const NoteInput = z
   .object({
     text: z
@@ -15,7 +18,8 @@ export const NoteInput = z
       .transform(withoutControls)
       .refine((text) => text !== '', LEAD_MESSAGES.notText)
       .refine((text) => codePoints(text) <= NOTE_LIMIT, LEAD_MESSAGES.tooLong(NOTE_LIMIT))
-      .refine(isStorable, LEAD_MESSAGES.notStorable),
+      .refine(isStorable, LEAD_MESSAGES.notStorable)
+      .describe(NO_CONTROLS),
   })
   .meta({ id: 'NoteInput' });
 export type NoteInput = z.infer<typeof NoteInput>;
