@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+
 /** Code points: more than six lines show. */
 const BEGINNING = 1_000;
 
@@ -32,20 +34,30 @@ export const beginningOf = (text: string): string => {
   return beginning.length < text.length ? `${beginning}…` : text;
 };
 
+/** Browsers take the square of its length for a word of two directions, unless it may break. */
+export const Breakable = ({ text }: { text: string }) =>
+  text.split(/([^ \t\r\n]{100})/u).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 /**
  * Anybody may send a quarter of a megabyte, of any letters. Each piece is a paragraph of its own,
  * laid out while it is near the screen. A line break at the end of a piece takes no line.
  */
 export const LongText = ({ text }: { text: string }) => {
   const pieces = piecesOf(text);
-  if (pieces.length < 2) return text;
+  if (pieces.length < 2) return <Breakable text={text} />;
   return pieces.map((piece, index) => (
     <span
       // oxlint-disable-next-line react/no-array-index-key
       key={index}
       className="block not-print:[contain-intrinsic-block-size:auto_10lh] not-print:[content-visibility:auto]"
     >
-      {piece}
+      <Breakable text={piece} />
     </span>
   ));
 };

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite';
 import type { ReactNode, RefObject } from 'react';
 import type { DeskLead } from '../desk-api.ts';
-import { beginningOf, LongText } from '../long-text.tsx';
+import { beginningOf, Breakable, LongText } from '../long-text.tsx';
 
 const LABEL = 'Message';
 
@@ -51,7 +51,7 @@ export const LeadMessage = ({
           )}
           {...(scrolls && { role: 'group', 'aria-label': LABEL, tabIndex: 0 })}
         >
-          {cut ? beginningOf(message) : <LongText text={message} />}
+          {cut ? <Breakable text={beginningOf(message)} /> : <LongText text={message} />}
         </p>
         {children}
       </div>
