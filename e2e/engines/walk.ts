@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { waitFor } from '../../backend/src/testing/wait-for.ts';
+import type { MailReceiver } from '../../backend/src/testing/receivers/mail-receiver.ts';
+import {
+  ARTICLES,
+  HERO_ACTIONS,
+  readText,
+  SERVICE_TITLES,
+  shown,
+  TITLES,
+} from '../support/content.ts';
+import { THANKS } from '../support/lead-form.ts';
+import { WIDE } from './browser.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What the walk needs besides a browser. */
+export interface Surroundings {
+  /** The origin of the product, which has no lead yet. */
+  url: string;
+  mail: MailReceiver;
+  /** Keeps a picture, if somebody asked for pictures. */
+  keepPicture: (name: string) => Promise<void>;
+}
+
+type Step = readonly [name: string, run: (visitor: Visitor, around: Surroundings) => Promise<void>];
+
+const SUBSCRIBER = 'reader@example.com';
+const SERVICE = SERVICE_TITLES[0]!;
+const NEWEST = ARTICLES[0]!;
+const ARTICLE = shown(String(NEWEST.fields['title']));
+const newsletter = readText('newsletter.yaml').fields as Record<
+  'confirm' | 'leave',
+  Record<'button' | 'done', string>
+>;
+
+const TOAST = '[role="region"] li';
+const CARD = '[data-testid="lead-card"]';
+const STATE = '[data-testid="lead-state"]';
+
+const asVisitor: Step[] = [
+  [
+    'the home page is there, and a service opens in a dialog',
+    async (visitor, { keepPicture }) => {
+      await visitor.opens('/');
+      await visitor.sees('h1');
+      await keepPicture('home');
+      await visitor.clicks('#services button', SERVICE);
+      await visitor.sees('dialog h2', SERVICE);
+      await keepPicture('dialog');
+    },
+  ],
+  [
+    'Escape closes the dialog, and its card has the focus again',
+    async (visitor) => {
+      await visitor.presses('Escape');
+      await visitor.seesNo('dialog');
+      await visitor.seesFocusAt('#services button', SERVICE);
+    },
+  ],
+  [
+    'Back closes a dialog, and stays at its place',
+    async (visitor) => {
+      const position = await visitor.scrolled();
+      await visitor.clicks('#services button', SERVICE);
+      await visitor.sees('dialog h2', SERVICE);
+      await visitor.browser.back();
+      await visitor.seesNo('dialog');
+      await visitor.seesFocusAt('#services button', SERVICE);
+      await visitor.isScrolledTo(position);
+    },
+  ],
+  [
+    'the dialog leads to the form, which has its subject',
+    async (visitor) => {
+      await visitor.clicks('#services button', SERVICE);
+      await visitor.clicks('dialog a', /Ask about this service/);
+      await visitor.seesNo('dialog');
+      await visitor.seesAtTop('#contact-form');
+      await visitor.sees('#message', SERVICE);
+    },
+  ],
+  [
+    'a button and a link of the header scroll to their section',
+    async (visitor) => {
+      await visitor.clicks('main section:first-of-type button', HERO_ACTIONS.secondary);
+      await visitor.seesAtTop('#services');
+      await visitor.clicks('header a', /^Contact$/);
+      await visitor.isAt('/#contact');
+      await visitor.seesAtTop('#contact');
+    },
+  ],
+  [
+    'a mistake in the form is shown at its field, which gets the focus',
+    async (visitor, { keepPicture }) => {
+      await visitor.fills('#email', 'ada');
+      await visitor.presses('Enter');
+      await visitor.sees('#email-error', /name@example\.com/);
+      await visitor.seesFocusAt('#email[aria-invalid="true"]');
+      await visitor.sees(TOAST, /Validation Error/);
+      await keepPicture('mistake');
+      await visitor.clicks(`${TOAST} button`, /Close notification/);
+      await visitor.seesNo(TOAST);
+    },
+  ],
+  [
+    'what corrects the mistake removes it, and the form is sent',
+    async (visitor, { keepPicture }) => {
+      await visitor.clicks('#email');
+      await visitor.presses('End');
+      await visitor.browser.type('@example.com');
+      await visitor.seesNo('#email-error');
+      await visitor.fills('#name', 'Ada');
+      await visitor.clicks('form button', /Subscribe/);
+      await visitor.sees(TOAST, shown(THANKS));
+      await visitor.sees('form [role="status"]', /Thank you/);
+      await visitor.sees('#email', /^$/);
+      await keepPicture('sent');
+    },
+  ],
+  [
+    'an address alone asks for the newsletter',
+    async (visitor) => {
+      await visitor.fills('#email', SUBSCRIBER);
+      await visitor.presses('Enter');
+      await visitor.sees('form [role="status"]', /please open it/);
+    },
+  ],
+  [
+    'the menu of a narrow window leads to the blog',
+    async (visitor, { keepPicture }) => {
+      await visitor.browser.resize(375, 812);
+      await visitor.clicks('header button', /Open menu/);
+      await visitor.sees('#mobileMenu a', /^Blog$/);
+      await keepPicture('menu');
+      await visitor.clicks('#mobileMenu a', /^Blog$/);
+      await visitor.isAt('/blog');
+      await visitor.seesFocusAt('h1', TITLES.blog);
+      await visitor.seesNo('#mobileMenu');
+      await visitor.browser.resize(WIDE.width, WIDE.height);
+    },
+  ],
+  [
+    'from an article to another page, and Back to its place in it',
+    async (visitor, { keepPicture }) => {
+      await visitor.clicks('main a', ARTICLE);
+      await visitor.isAt(`/blog/${NEWEST.id}`);
+      await visitor.seesFocusAt('h1', ARTICLE);
+      await keepPicture('article');
+      const position = await visitor.scrollsDown(700);
+      await visitor.clicks('header a', /^About Us$/);
+      await visitor.seesFocusAt('h1', TITLES.about);
+      await visitor.isScrolledTo(0);
+      await visitor.browser.back();
+      await visitor.sees('h1', ARTICLE);
+      await visitor.isScrolledTo(position);
+    },
+  ],
+  [
+    'the history opens in a dialog, which its button closes',
+    async (visitor) => {
+      await visitor.clicks('header a', /^About Us$/);
+      await visitor.clicks('main button', /Learn More About Our History/);
+      await visitor.sees('dialog h2', TITLES.history);
+      await visitor.clicks('dialog button', /^Close$/);
+      await visitor.seesNo('dialog');
+      await visitor.seesFocusAt('main button', /Learn More About Our History/);
+    },
+  ],
+  [
+    'the email leads to the newsletter, and off it again',
+    async (visitor, { url, mail }) => {
+      const [letter] = await waitFor(
+        () => mail.to(SUBSCRIBER),
+        ({ length }) => length > 0,
+      );
+      await visitor.opens(/http\S+\/newsletter\/confirm#\S+/.exec(letter!.text)![0]);
+      await visitor.clicks('main button', shown(newsletter.confirm.button));
+      await visitor.seesFocusAt('main *', shown(newsletter.confirm.done));
+      const file = await fetch(`${url}/api/newsletter/subscribers/export?format=jsonl`);
+      const { leavePage } = (await file.json()) as { leavePage: string };
+      await visitor.opens(leavePage);
+      await visitor.clicks('main button', shown(newsletter.leave.button));
+      await visitor.seesFocusAt('main *', shown(newsletter.leave.done));
+    },
+  ],
+];
+
+const atTheDesk: Step[] = [
+  [
+    'the desk lists the requests, and keys walk through them',
+    async (visitor, { keepPicture }) => {
+      await visitor.opens('/admin/leads');
+      await visitor.sees(CARD, /./, 4);
+      for (const name of [/Newsletter Subscriber/, /Ada/, /Linus/]) {
+        await visitor.presses('j');
+        await visitor.seesFocusAt(CARD, name);
+      }
+      await visitor.presses('k');
+      await visitor.seesFocusAt(CARD, /Ada/);
+      await keepPicture('desk');
+    },
+  ],
+  [
+    'a request is opened for a note, which is saved, and left by a key',
+    async (visitor) => {
+      await visitor.presses('n');
+      await visitor.seesFocusAt('#note');
+      await visitor.browser.type('Called her at ten.');
+      await visitor.clicks('form button', /Add note/);
+      await visitor.sees('[data-testid="lead-note"]', /Called her at ten\./);
+      await visitor.presses('u');
+      await visitor.isAt('/admin/leads');
+      await visitor.sees(`${CARD} p`, /1 note/, 1);
+      await visitor.seesFocusAt(CARD, /Ada/);
+    },
+  ],
+  [
+    'an answer opens a draft and marks the request; Undo takes that back',
+    async (visitor) => {
+      // No mail program is asked: what it would get is compared.
+      await visitor.browser.run(() => {
+        window.addEventListener('click', (event) => {
+          const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="mailto:"]');
+          if (!link) return;
+          event.preventDefault();
+          document.body.dataset['draft'] = link.href;
+        });
+      });
+      await visitor.presses('r');
+      await visitor.sees(`${CARD} ${STATE}`, /^Answered/, 1);
+      const draft = await visitor.browser.run(() => document.body.dataset['draft']);
+      assert.match(draft!, /^mailto:ada%40example\.com\?subject=Your%20request/);
+      await visitor.clicks(`${TOAST} button`, /Undo/);
+      await visitor.sees(`${CARD} ${STATE}`, /^New/, 4);
+    },
+  ],
+  [
+    'many requests are changed at once, and a key takes that back',
+    async (visitor, { keepPicture }) => {
+      await visitor.presses('j');
+      await visitor.presses('x');
+      await visitor.sees('[role="toolbar"]', /1 selected/);
+      await visitor.clicks('input[aria-label="Select all shown"]');
+      await visitor.sees('[role="toolbar"]', /4 selected/);
+      await keepPicture('selection');
+      await visitor.clicks('[role="toolbar"] button', /^Closed$/);
+      await visitor.sees(TOAST, /4 requests are now Closed\./);
+      await visitor.sees(`${CARD} ${STATE}`, /^Closed/, 4);
+      await visitor.presses('z');
+      await visitor.sees(`${CARD} ${STATE}`, /^New/, 4);
+    },
+  ],
+  [
+    'the search finds, and Back shows all again',
+    async (visitor) => {
+      await visitor.presses('/');
+      await visitor.seesFocusAt('input[type="search"]');
+      await visitor.browser.type('Grace');
+      await visitor.presses('Enter');
+      await visitor.seesNo(CARD, /Ada/);
+      await visitor.sees(CARD, /./, 1);
+      await visitor.browser.back();
+      await visitor.sees(CARD, /./, 4);
+    },
+  ],
+];
+
+/** In their order: each begins where the one before ends. */
+export const WALK: readonly Step[] = [...asVisitor, ...atTheDesk];

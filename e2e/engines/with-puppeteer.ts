@@ -1,0 +1,72 @@
+import { access } from 'node:fs/promises';
+import puppeteer, { type KeyInput } from 'puppeteer-core';
+import { launchOptions } from '../support/chromium.ts';
+import { WIDE, type Browser } from './browser.ts';
+
+/** Debian's, that of Mozilla and of Ubuntu, and of macOS. */
+const FIREFOXES = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
+
+const findFirefox = async (): Promise<string> => {
+  const given = process.env['FIREFOX_PATH'];
+  for (const path of given ? [given] : FIREFOXES) {
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  throw new Error(
+    'No Firefox was found. Install one (apt-get install firefox-esr), or set FIREFOX_PATH to the one you have.',
+  );
+};
+
+/** What is written to the log of a browser, from the first script of each page on. */
+const launch = async (
+  browser: 'chrome' | 'firefox',
+  executablePath: string,
+  args: string[],
+): Promise<Browser> => {
+  const program = await puppeteer.launch({ browser, executablePath, args, defaultViewport: WIDE });
+  const page = (await program.pages())[0]!;
+  let errors: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  // Not every violation is logged; this event reports all of them.
+  await page.evaluateOnNewDocument(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error(`refused by the content policy: ${effectiveDirective} ${blockedURI}`),
+    ),
+  );
+  return {
+    version: await program.version(),
+    open: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
+    // Within a document there is no load to wait for.
+    back: () => page.evaluate(() => window.history.back()),
+    resize: (width, height) => page.setViewport({ width, height }),
+    run: (inPage, ...args) => page.evaluate(inPage as never, ...(args as never)) as Promise<never>,
+    clickAt: (x, y) => page.mouse.click(x, y),
+    press: (key) => page.keyboard.press(key as KeyInput),
+    type: (text) => page.keyboard.type(text),
+    picture: async () => Buffer.from(await page.screenshot()),
+    takeErrors: () => {
+      const taken = errors;
+      errors = [];
+      return Promise.resolve(taken);
+    },
+    close: () => program.close(),
+  };
+};
+
+export const launchFirefox = async (): Promise<Browser> =>
+  launch('firefox', await findFirefox(), []);
+
+export const launchChromium = (): Promise<Browser> => {
+  const { executablePath, args } = launchOptions();
+  return launch('chrome', executablePath!, args!);
+};
