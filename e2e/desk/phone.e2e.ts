@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import {
   cardOf,
   cards,
+  choose,
   ofSelection,
   openDesk,
   openLead,
@@ -80,6 +81,29 @@ test('a phone shows the line below the title, and the label of a message', async
 
   // One for screen readers alone is a pixel wide.
   for (const text of [line, label]) expect((await text.boundingBox())!.width).toBeGreaterThan(50);
+});
+
+test('on a touch screen, each field has 16 px or more, or iOS would zoom in', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit({ message: TWO_LINES });
+  const sizes = () =>
+    page.locator('input:not([type=checkbox]), select, textarea').evaluateAll((all) => {
+      const found = all.map((field) => parseFloat(getComputedStyle(field).fontSize));
+      return { isAny: found.length > 0, small: found.filter((size) => size < 16) };
+    });
+  const none = { isAny: true, small: [] };
+  await page.goto('/');
+  expect(await sizes()).toEqual(none);
+  await openDesk(page, 1);
+  expect(await sizes()).toEqual(none);
+  await choose(page, 'Erase an address…');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Email' })).toBeVisible();
+  expect(await sizes()).toEqual(none);
+  await page.keyboard.press('Escape');
+  await openLead(page, id);
+  expect(await sizes()).toEqual(none);
 });
 
 test('on a phone, boxes are always there, and the bar stays in sight', async ({ page, submit }) => {

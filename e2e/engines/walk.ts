@@ -239,9 +239,9 @@ const atTheDesk: Step[] = [
     async (visitor, { keepPicture }) => {
       await visitor.presses('j');
       await visitor.presses('x');
-      await visitor.sees('[role="toolbar"]', /1 selected/);
+      await visitor.sees('main label', /1 selected/);
       await visitor.clicks('input[aria-label="Select all shown"]');
-      await visitor.sees('[role="toolbar"]', /4 selected/);
+      await visitor.sees('main label', /4 selected/);
       await keepPicture('selection');
       await visitor.clicks('[role="toolbar"] button', /^Closed$/);
       await visitor.sees(TOAST, /4 requests are now Closed\./);

@@ -89,11 +89,9 @@ const takeErrors = () => {
   return host.listedErrors!.splice(0);
 };
 
-const KEYS: Record<string, string> = {
-  Enter: Key.ENTER,
-  Escape: Key.ESCAPE,
-  Tab: Key.TAB,
-};
+/** WebDriver has characters of its own for keys such as Enter. */
+const charactersOf = (key: string): string =>
+  key.length > 1 ? String(Key[key.toUpperCase() as 'ENTER']) : key;
 
 /**
  * WebKit with the window that comes with it. Its driver has no log and no script that runs before
@@ -147,11 +145,7 @@ export const launchWebKit = async (): Promise<Browser> => {
         .move({ x: Math.round(x), y: Math.round(y) })
         .click()
         .perform(),
-    press: (key) =>
-      driver
-        .actions()
-        .sendKeys(KEYS[key] ?? key)
-        .perform(),
+    press: (key) => driver.actions().sendKeys(charactersOf(key)).perform(),
     type: (text) => driver.actions().sendKeys(text).perform(),
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     takeErrors: () => run(takeErrors),
