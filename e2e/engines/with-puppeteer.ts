@@ -31,7 +31,8 @@ const launch = async (
   args: string[],
 ): Promise<Browser> => {
   const program = await puppeteer.launch({ browser, executablePath, args, defaultViewport: WIDE });
-  const page = (await program.pages())[0]!;
+  // The tab that a browser opens with is not in front in Firefox, which then sends no focus events.
+  const page = await program.newPage();
   let errors: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type())) errors.push(message.text());

@@ -116,7 +116,10 @@ const markAnswered = (lead: DeskLead) => {
   else void changeLeads([lead], { state: 'answered' }, { controls, warning });
 };
 
-/** It opens beside the desk, which a mail program in the browser would otherwise replace. */
+/**
+ * It opens beside the desk, which a mail program in the browser would otherwise replace. In
+ * Firefox, that replaces it all the same, whatever the target: docs/desk.md names the way around.
+ */
 const AnswerLink = ({ lead }: { lead: DeskLead }) => {
   const { id, suspected } = lead;
   const onClick = (event: MouseEvent) => {
