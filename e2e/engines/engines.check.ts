@@ -11,6 +11,7 @@ import { test } from 'node:test';
 import { parseArgs } from 'node:util';
 import { postLead } from '../../backend/src/testing/leads/lead-requests.ts';
 import { startMailReceiver } from '../../backend/src/testing/receivers/mail-receiver.ts';
+import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { startProduct } from '../support/product.ts';
 import { sitAt } from './visitor.ts';
 import { WALK } from './walk.ts';
@@ -26,6 +27,16 @@ const { values, positionals } = parseArgs({
 const unknown = positionals.filter((name) => !Object.hasOwn(ENGINES, name));
 assert.deepEqual(unknown, [], `The engines are ${Object.keys(ENGINES).join(', ')}`);
 if (values.pictures) await mkdir(values.pictures, { recursive: true });
+
+/** Runs in the page: whether its fonts are there, and what was to move has moved. */
+const hasSettled = () =>
+  document.fonts.status === 'loaded' &&
+  document
+    .getAnimations()
+    .every(
+      ({ playState, effect }) =>
+        playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+    );
 
 for (const [engine, launch] of Object.entries(ENGINES)) {
   const skip = positionals.length > 0 && !positionals.includes(engine);
@@ -48,6 +59,7 @@ for (const [engine, launch] of Object.entries(ENGINES)) {
     }
     const keepPicture = async (name: string) => {
       if (!values.pictures) return;
+      await waitFor(() => browser.run(hasSettled), true);
       await writeFile(join(values.pictures, `${engine}-${name}.png`), await browser.picture());
     };
     const around = { url: product.url, mail, keepPicture };

@@ -119,12 +119,19 @@ export const sitAt = (browser: Browser, origin: string) => {
         (found) => found.some(({ hasFocus }) => hasFocus),
         () => seen(selector, text),
       ),
-    seesAtTop: (selector: string) =>
-      until(
-        `${selector} ${SECTION_TOP} px below the top`,
-        (found) => found.some(({ top }) => Math.abs(top - SECTION_TOP) <= 1),
-        () => seen(selector, /(?:)/),
-      ),
+    /** Waits until the scroll has ended: another one may not begin before. */
+    seesAtTop: (selector: string) => {
+      let before = Number.NaN;
+      const staysThere = ([first]: Seen[]) => {
+        const now = first?.top ?? Number.NaN;
+        const stays = now === before;
+        before = now;
+        return stays && Math.abs(now - SECTION_TOP) <= 1;
+      };
+      return until(`${selector} ${SECTION_TOP} px below the top`, staysThere, () =>
+        seen(selector, /(?:)/),
+      );
+    },
     scrolled,
     /** Scrolls down without animation, and returns the position. */
     scrollsDown: async (by: number): Promise<number> => {
