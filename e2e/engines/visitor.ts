@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import type { Browser } from './browser.ts';
 
@@ -7,6 +6,9 @@ const PATIENCE = 15_000;
 
 /** The distance from the top of the window at which scrolling to a section stops, in pixels. */
 const SECTION_TOP = 80;
+
+/** Milliseconds for which an element must stand still before it is clicked, as for a person. */
+const STILL = 200;
 
 /** What can be seen of an element. */
 interface Seen {
@@ -19,6 +21,8 @@ interface Seen {
   y: number;
   /** Whether the pointer meets it there. */
   isFree: boolean;
+  /** The time of the page's frame. */
+  time: number;
 }
 
 /** Runs in the page. Elements are in the order of the document, and only those that are visible. */
@@ -47,6 +51,7 @@ const look = (selector: string, source: string, flags: string, reveal: boolean):
       x,
       y,
       isFree: element.contains(met),
+      time: Number(document.timeline.currentTime),
     };
   };
   if (reveal && found[0] && !see(found[0]).isFree)
@@ -86,11 +91,10 @@ export const sitAt = (browser: Browser, origin: string) => {
 
   const clicks = async (selector: string, text = /(?:)/) => {
     let before: Seen | undefined;
-    // Dialogs, menus and toasts move until they are where they stay.
+    // Dialogs, menus and toasts move until they are where they stay, and the hero with the scroll.
     const standsStill = ([first]: Seen[]) => {
-      const stays = isDeepStrictEqual(first, before);
-      before = first;
-      return stays && first?.isFree === true;
+      if (first?.x !== before?.x || first?.y !== before?.y) before = first;
+      return first?.isFree === true && first.time - before!.time >= STILL;
     };
     const [first] = await until(`to click ${selector} that says ${text}`, standsStill, () =>
       seen(selector, text, true),
