@@ -21,7 +21,7 @@ interface Seen {
   y: number;
   /** Whether the pointer meets it there. */
   isFree: boolean;
-  /** The time of the page's frame. */
+  /** By the clock of the page, in milliseconds. */
   time: number;
 }
 
@@ -51,7 +51,7 @@ const look = (selector: string, source: string, flags: string, reveal: boolean):
       x,
       y,
       isFree: element.contains(met),
-      time: Number(document.timeline.currentTime),
+      time: performance.now(),
     };
   };
   if (reveal && found[0] && !see(found[0]).isFree)
