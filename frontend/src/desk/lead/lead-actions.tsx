@@ -61,7 +61,7 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         aria-label={`State: #${id}`}
         aria-keyshortcuts="a c"
         value={state}
-        className="min-h-9 rounded-sm border border-control bg-card px-1.5 text-sm font-semibold max-md:min-h-11"
+        className="min-h-9 max-w-full rounded-sm border border-control bg-card px-1.5 text-sm font-semibold max-md:min-h-11"
         onKeyDown={openPickerInstead}
         onChange={({ target }) => {
           void changeLeads([lead], { state: target.value as LeadState });

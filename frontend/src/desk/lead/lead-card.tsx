@@ -53,7 +53,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
           {name}
         </a>
       </LeadHead>
-      <div className="grid items-end gap-x-6 gap-y-2 lg:grid-cols-[1fr_auto]">
+      <div className="grid grid-cols-1 items-end gap-x-6 gap-y-2 lg:grid-cols-[1fr_auto]">
         <LeadMessage ref={message} lead={lead} cut={!isExpanded}>
           {(isClamped || isExpanded) && (
             <Button
