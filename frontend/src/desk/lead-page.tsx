@@ -106,7 +106,7 @@ const LeadView = ({ id }: { id: number }) => {
           id={cardId(id)}
           tabIndex={-1}
           aria-label={spokenName(lead)}
-          className="grid grid-cols-1 gap-6"
+          className="grid gap-6"
         >
           <div className="grid grid-cols-1 gap-2 border border-rule bg-card px-3 py-1 pb-3 md:gap-3 md:px-4 md:py-3">
             <LeadHead lead={lead}>{lead.name}</LeadHead>

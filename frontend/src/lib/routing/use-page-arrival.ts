@@ -128,13 +128,13 @@ const arriveAtScreen = (position: number | undefined) => {
  * nothing to scroll. Browsers without the Navigation API (before Safari 26.2 and Firefox 147) jump.
  */
 const keepFromJumping = (event: NavigateEvent) => {
-  const { canIntercept, destination, hashChange, navigationType, userInitiated } = event;
-  if (navigationType !== 'push' && navigationType !== 'replace') return;
+  const { destination, hashChange, navigationType, userInitiated } = event;
   // To the hash that the address already has, `hashChange` is false. Neither is true of a change of
   // the history by this application.
   const isHash = hashChange || (userInitiated && destination.sameDocument);
   const { hash } = new URL(destination.url);
-  if (!canIntercept || !isHash || !isSection(hash)) return;
+  // Not Back and Forward, which restore a position.
+  if (navigationType === 'traverse' || !isHash || !isSection(hash)) return;
   event.intercept({ scroll: 'manual', focusReset: 'manual' });
   const onSuccess = () => {
     ensureKey();
