@@ -54,6 +54,22 @@ test('where a scroll stops, the ground of the section begins at the header', asy
   }
 });
 
+test('the header is fixed wherever 320 pixels remain below it', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page);
+  await page.goto('/');
+  for (const { letters, height, position } of [
+    { letters: 16, height: 384, position: 'fixed' },
+    { letters: 16, height: 383, position: 'absolute' },
+    // The header is 128 px high.
+    { letters: 32, height: 448, position: 'fixed' },
+    { letters: 32, height: 447, position: 'absolute' },
+  ]) {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } });
+    await page.setViewportSize({ width: 375, height });
+    await expect(page.getByRole('banner'), `${height} px`).toHaveCSS('position', position);
+  }
+});
+
 test('on load and from the header, the page scrolls to 80 pixels above the hash', async ({
   page,
 }) => {
@@ -125,16 +141,25 @@ test('a visitor who scrolls away before the script arrives stays there', async (
 test('a hash that is typed or followed scrolls smoothly after 100 ms, also twice', async ({
   page,
 }) => {
-  const follow = () =>
-    page.evaluate(() => Object.assign(document.createElement('a'), { href: '#contact' }).click());
+  const assign = () => page.evaluate(() => (window.location.hash = '#contact'));
+  const follow = () => page.getByRole('link', { name: 'Within the page' }).click();
   const scrolls = await recordScrolls(page);
   await openForm(page);
-  for (const go of [() => typeHash(page), () => typeHash(page), follow, follow]) {
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    Object.assign(link, { href: '#contact', textContent: 'Within the page' });
+    Object.assign(link.style, { position: 'fixed', top: '50%', zIndex: 99 });
+    document.body.append(link);
+  });
+  for (const go of [assign, () => typeHash(page), () => typeHash(page), follow, follow]) {
     await page.getByRole('banner').getByRole('link', { name: 'About Us' }).focus();
     await scrollTo(page, 300);
     await go();
     await expect.poll(async () => (await scrolls.last()).behavior).toBe('smooth');
-    expect((await scrolls.last()).waited).toBeGreaterThanOrEqual(LEAST_DELAY);
+    const { from, waited } = await scrolls.last();
+    expect(waited).toBeGreaterThanOrEqual(LEAST_DELAY);
+    // The browser has not jumped there before.
+    expect(from).toBe(300);
     await expectAtSection(page, 'contact');
     await expect(page.locator('#contact')).toBeFocused();
   }
@@ -145,7 +170,7 @@ test('Back from a hash that was typed restores each position', async ({ page }) 
   const scrolls = await recordScrolls(page);
   await openForm(page);
   await typeHash(page);
-  await expect(page.locator('#contact')).toBeFocused();
+  await expectAtSection(page, 'contact');
   await page.goBack();
   await expectPosition(page, 0);
   await page.goForward();

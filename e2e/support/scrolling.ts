@@ -44,6 +44,8 @@ export const scrollToShare = async (page: Page, share: number): Promise<number> 
 
 interface Scroll {
   behavior: string | undefined;
+  /** The position at which it begins. */
+  from: number;
   /** Milliseconds since the last change of the hash. */
   waited: number;
 }
@@ -55,9 +57,11 @@ export const recordScrolls = async (page: Page) => {
     let start = 0;
     // The time of the event, because the listeners of the page may run before this one.
     window.addEventListener('popstate', ({ timeStamp }) => (start = timeStamp));
+    window.navigation.addEventListener('navigate', ({ timeStamp }) => (start = timeStamp));
     const scrollTo = window.scrollTo.bind(window) as (options?: ScrollToOptions) => void;
     window.scrollTo = ((options: ScrollToOptions) => {
-      recorded.push({ behavior: options.behavior, waited: performance.now() - start });
+      const waited = performance.now() - start;
+      recorded.push({ behavior: options.behavior, from: window.scrollY, waited });
       scrollTo(options);
     }) as typeof window.scrollTo;
   });

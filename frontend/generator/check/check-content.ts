@@ -5,6 +5,7 @@ import { today } from '../read/publication.ts';
 import { checkLinks } from './check-links.ts';
 import { checkPictures, IS_PICTURE } from './check-pictures.ts';
 import { checkPlaceholders } from './check-placeholders.ts';
+import { checkPreviews } from './check-previews.ts';
 import { checkReadingTime } from './check-reading-time.ts';
 import { checkReferences } from './check-references.ts';
 import { checkStyle } from './check-style.ts';
@@ -19,6 +20,7 @@ export const checkContent = async (content: Content): Promise<Mistake[]> => {
     ...checkLinks(content, today()),
     ...checkStyle(content),
     ...checkReadingTime(content),
+    ...checkPreviews(content),
     ...(await checkPictures(content)),
   ];
   return mistakes.toSorted((a, b) => {

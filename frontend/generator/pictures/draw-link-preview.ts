@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { escapeUTF8 } from 'entities/escape';
 import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
+import { PREVIEW_FONTS } from '../../fonts/characters.ts';
 import type { PageMeta } from '../../src/page-meta.ts';
 import { drawGlass } from '../../src/components/motif.ts';
 import { hexOf } from './colors.ts';
@@ -14,8 +15,11 @@ const HEIGHT = 630;
 const ART_WIDTH = 620;
 const LINE_HEIGHT = 76;
 const [INK, BRASS, PALE] = [hexOf('color-ink'), hexOf('color-brass-light'), hexOf('color-pale')];
+const PAPER = hexOf('paper');
 const font = {
-  fontFiles: [fileURLToPath(new URL('../../fonts/crimson-pro.ttf', import.meta.url))],
+  fontFiles: PREVIEW_FONTS.map(({ name }) =>
+    fileURLToPath(new URL(`../../fonts/${name}`, import.meta.url)),
+  ),
   loadSystemFonts: false,
   defaultFontFamily: 'Crimson Pro',
 };
@@ -94,14 +98,20 @@ export const drawLinkPreview = async (
   firm: string,
 ) => {
   if (cover?.picture)
-    return sharp(join(folder, pathOnDisk(folder, cover.picture)))
-      .autoOrient()
-      .resize(WIDTH, HEIGHT, { position: 'attention' })
-      .jpeg({ quality: 80, mozjpeg: true })
-      .toBuffer();
+    return (
+      sharp(join(folder, pathOnDisk(folder, cover.picture)))
+        .autoOrient()
+        // JPEG has no transparency: what is transparent would be black.
+        .flatten({ background: PAPER })
+        .resize(WIDTH, HEIGHT, { position: 'attention' })
+        .jpeg({ quality: 80, mozjpeg: true })
+        .toBuffer()
+    );
+  // The fonts have composed letters only.
+  const title = heading.normalize();
   const source = cover
-    ? previewWithDrawing(heading, firm, cover.html)
-    : previewWithMotif(heading, firm, canonical);
+    ? previewWithDrawing(title, firm.normalize(), cover.html)
+    : previewWithMotif(title, firm.normalize(), canonical);
   // The pixels: a PNG would be compressed twice.
   const { pixels, width, height } = await renderAsync(source, { font });
   return sharp(pixels, { raw: { width, height, channels: 4 } })

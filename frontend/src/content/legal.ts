@@ -19,7 +19,7 @@ const htmlOf = (name: string): string | undefined => {
   if (value === undefined) return undefined;
   const html = escapeUTF8(value);
   if (name === 'telephone')
-    return `<a class="whitespace-nowrap" href="${escapeUTF8(legalLinks.telephone)}">${html}</a>`;
+    return `<a class="inline-block" href="${escapeUTF8(legalLinks.telephone)}">${html}</a>`;
   if (name === 'email') return `<a href="${escapeUTF8(legalLinks.email)}">${html}</a>`;
   return html;
 };

@@ -46,9 +46,9 @@ export const useDeskTitle = (name: string): void => {
 };
 
 const DeskHeader = ({ title, subtitle }: Pick<DeskLayoutProps, 'title' | 'subtitle'>) => (
-  <header className="page-width flex w-full items-center gap-x-3 py-1 md:py-2">
+  <header className="page-width flex w-full flex-wrap items-center gap-x-3 py-1 md:py-2">
     <Mark className="h-7 w-auto shrink-0 text-accent md:h-8 print:hidden" />
-    <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+    <div className="flex min-w-[min(9rem,100%)] flex-1 flex-wrap items-baseline gap-x-4">
       <h1 tabIndex={-1} className="text-lg/6 md:text-2xl">
         {title}
       </h1>

@@ -87,7 +87,7 @@ const LeadView = ({ id }: { id: number }) => {
   useShortcuts({ leads, id, isComplete: showsAll || isMissing });
   useArrivalAtLead(id, { isFound, isMissing, article });
   return (
-    <div className="grid gap-2 md:gap-4">
+    <div className="grid grid-cols-1 gap-2 md:gap-4">
       <Neighbors id={id} isLoaded={lead !== undefined} />
       {error && <LoadError error={error} onRetry={refreshAndNotify} />}
       {lead === undefined && !error && (
@@ -108,7 +108,7 @@ const LeadView = ({ id }: { id: number }) => {
           aria-label={spokenName(lead)}
           className="grid gap-6"
         >
-          <div className="grid gap-2 border border-rule bg-card px-3 py-1 pb-3 md:gap-3 md:px-4 md:py-3">
+          <div className="grid grid-cols-1 gap-2 border border-rule bg-card px-3 py-1 pb-3 md:gap-3 md:px-4 md:py-3">
             <LeadHead lead={lead}>{lead.name}</LeadHead>
             <LeadMessage lead={lead} />
             <LeadActions lead={lead} />
@@ -159,7 +159,7 @@ const Neighbors = ({ id, isLoaded }: { id: number; isLoaded: boolean }) => {
         <ArrowLeft aria-hidden="true" className="size-4" />
         Requests
       </Link>
-      <span className="ms-auto flex gap-2">
+      <span className="ms-auto flex flex-wrap gap-2">
         {neighbors.map(
           ([label, key, neighbor]) =>
             neighbor !== undefined && (

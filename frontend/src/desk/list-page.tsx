@@ -67,7 +67,7 @@ const LeadDesk = () => {
     else navigate(paths.lead(lead));
   };
   return (
-    <div className="grid gap-2 md:gap-3">
+    <div className="grid grid-cols-1 gap-2 md:gap-3">
       <DeskTabs filter={filter} />
       <div className="flex flex-wrap gap-2 print:hidden">
         <LeadSearch q={q} onSearch={(words) => void search(words)} />

@@ -34,15 +34,21 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 export const cancelHashScroll = (): void => clearTimeout(timer);
 
+/** The id that a hash names. A malformed hash names none. */
+const idIn = (hash: string): string => {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+};
+
+/** Whether a hash names a section of the page. */
+export const isSection = (hash: string): boolean => document.getElementById(idIn(hash)) !== null;
+
 /** Scrolls to the section that a hash names, after the delay, unless it is called again by then. */
 export const scrollToHash = (hash: string): void => {
   cancelHashScroll();
   if (!hash) return;
-  timer = setTimeout(() => {
-    try {
-      scrollToSection(decodeURIComponent(hash.slice(1)));
-    } catch {
-      // A malformed hash names no section.
-    }
-  }, HASH_SCROLL_DELAY_MS);
+  timer = setTimeout(() => scrollToSection(idIn(hash)), HASH_SCROLL_DELAY_MS);
 };

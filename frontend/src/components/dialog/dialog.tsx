@@ -79,7 +79,11 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
           type="button"
           aria-label="Close"
           onClick={() => onClose()}
-          className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mr-2 shrink-0' })}
+          className={buttonClass({
+            variant: 'ghost',
+            size: 'icon',
+            className: '-mr-2 shrink-0 print:hidden',
+          })}
         >
           <X aria-hidden="true" className="size-5" />
         </button>
@@ -100,7 +104,9 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
         {children}
       </div>
       {action && (
-        <div className="shrink-0 border-t border-rule px-5 py-3 sm:px-9 short:py-1">{action}</div>
+        <div className="shrink-0 border-t border-rule px-5 py-3 sm:px-9 short:py-1 print:hidden">
+          {action}
+        </div>
       )}
     </dialog>
   );

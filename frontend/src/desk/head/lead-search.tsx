@@ -16,7 +16,7 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
     <form
       role="search"
       autoComplete="off"
-      className="relative min-w-36 flex-1 md:min-w-64"
+      className="relative min-w-[min(9rem,100%)] flex-1 md:min-w-64"
       onSubmit={(event) => {
         event.preventDefault();
         // Single-key shortcuts are off in the field. A phone puts its keyboard away.

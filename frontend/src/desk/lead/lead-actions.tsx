@@ -62,7 +62,7 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         aria-keyshortcuts="a c"
         value={state}
         // iOS zooms in on a field of less than 16 px.
-        className="min-h-9 rounded-sm border border-control bg-card px-1.5 text-sm font-semibold max-md:min-h-11 any-pointer-coarse:text-base"
+        className="min-h-9 max-w-full rounded-sm border border-control bg-card px-1.5 text-sm font-semibold max-md:min-h-11 any-pointer-coarse:text-base"
         onKeyDown={openPickerInstead}
         onChange={({ target }) => {
           void changeLeads([lead], { state: target.value as LeadState });

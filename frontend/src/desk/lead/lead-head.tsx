@@ -24,7 +24,7 @@ interface LeadHeadProps {
 
 export const LeadHead = ({ lead, start, children: name }: LeadHeadProps) => (
   <header className="flex flex-wrap items-baseline gap-x-3 md:gap-x-4 md:gap-y-0.5">
-    <div className="flex min-w-0 items-center gap-x-2 max-md:min-h-11 max-md:min-w-36 max-md:flex-1 md:items-baseline">
+    <div className="flex min-w-0 items-center gap-x-2 max-md:min-h-11 max-md:min-w-[min(9rem,100%)] max-md:flex-1 md:items-baseline">
       {start}
       <h2
         dir="auto"

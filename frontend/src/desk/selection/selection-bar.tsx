@@ -56,7 +56,7 @@ const SelectAll = ({ leads, count }: { leads: readonly DeskLead[]; count: number
   return (
     <label
       className={clsx(
-        'flex min-h-11 cursor-pointer items-center text-sm whitespace-nowrap select-none md:min-h-9',
+        'flex min-h-11 cursor-pointer items-center text-sm select-none md:min-h-9',
         count === 0 &&
           'opacity-0 group-hover/list:opacity-100 focus-within:opacity-100 any-pointer-coarse:opacity-100',
       )}

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { cancelHashScroll, SCROLL_OFFSET, scrollToHash } from '../scroll.ts';
+import { cancelHashScroll, isSection, SCROLL_OFFSET, scrollToHash } from '../scroll.ts';
 import { keep, recall } from '../stored.ts';
 
 // Browsers restore a position before a page that loads in parts is complete. So the position of
@@ -123,6 +123,26 @@ const arriveAtScreen = (position: number | undefined) => {
   else jumpTo(0);
 };
 
+/**
+ * A hash that is typed or followed would make the browser jump to its section at once, and leave
+ * nothing to scroll. Browsers without the Navigation API (before Safari 26.2 and Firefox 147) jump.
+ */
+const keepFromJumping = (event: NavigateEvent) => {
+  const { destination, hashChange, navigationType, userInitiated } = event;
+  // To the hash that the address already has, `hashChange` is false. Neither is true of a change of
+  // the history by this application.
+  const isHash = hashChange || (userInitiated && destination.sameDocument);
+  const { hash } = new URL(destination.url);
+  // Not Back and Forward, which restore a position.
+  if (navigationType === 'traverse' || !isHash || !isSection(hash)) return;
+  event.intercept({ scroll: 'manual', focusReset: 'manual' });
+  const onSuccess = () => {
+    ensureKey();
+    scrollToHash(hash);
+  };
+  window.navigation.addEventListener('navigatesuccess', onSuccess, { once: true });
+};
+
 /** An address reached by Back or Forward, and where the visitor was when they left it. */
 interface Traversal {
   href: string;
@@ -154,8 +174,12 @@ export const usePageArrival = (path: string): void => {
       if (position !== undefined) jumpTo(position);
       else if (!hash) jumpTo(0);
     };
-    window.addEventListener('popstate', onPopState);
-    return () => window.removeEventListener('popstate', onPopState);
+    const leaving = new AbortController();
+    const options = { signal: leaving.signal };
+    window.addEventListener('popstate', onPopState, options);
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- older browsers have none
+    window.navigation?.addEventListener('navigate', keepFromJumping, options);
+    return () => leaving.abort();
   }, []);
 
   useLayoutEffect(() => {

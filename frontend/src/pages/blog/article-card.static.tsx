@@ -22,7 +22,7 @@ const LAYOUTS = {
   line: {
     card: 'gap-4 border-t border-rule pt-4 lg:gap-6 lg:pt-6',
     picture: 'cover-close h-18 w-20 shrink-0 lg:h-28 lg:w-44',
-    text: 'min-w-0 justify-center max-lg:gap-1 [&>:last-child]:hidden',
+    text: 'min-w-0 justify-center max-lg:gap-1',
     heading: 'text-lg leading-tight lg:text-xl',
   },
   row: {
@@ -51,14 +51,14 @@ export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCa
         <p className="text-sm text-muted">
           <time dateTime={article.date.day}>{article.date.text}</time>{' '}
           <span aria-hidden="true">·</span>{' '}
-          <span className="whitespace-nowrap">{`${article.readingTime} min read`}</span>
+          <span className="inline-block">{`${article.readingTime} min read`}</span>
         </p>
         <Heading className={look.heading}>
           <a href={paths.article(article.id)} className="stretched-link group-hover:text-accent">
             {article.title}
           </a>
         </Heading>
-        <p className="max-w-prose text-muted">{article.excerpt}</p>
+        {layout !== 'line' && <p className="max-w-prose text-muted">{article.excerpt}</p>}
       </div>
     </article>
   );

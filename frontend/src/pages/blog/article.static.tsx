@@ -78,20 +78,20 @@ const ArticleByline = ({ article }: { article: Article }) => {
             <br />
           </>
         )}
-        <time dateTime={article.date.day} className="whitespace-nowrap">
+        <time dateTime={article.date.day} className="inline-block">
           {article.date.text}
         </time>
         {'\u00a0'}
         <span aria-hidden="true">·</span>{' '}
         {/* `data-minutes` and `data-contents` are for reading-progress.tsx. */}
-        <span data-minutes={article.readingTime} className="whitespace-nowrap">
+        <span data-minutes={article.readingTime} className="inline-block">
           {`${article.readingTime} min read`}
         </span>
       </p>
       {article.updated && (
         <p className="border-l-2 border-rule pl-4 text-sm text-muted">
           Updated{' '}
-          <time dateTime={article.updated.date.day} className="whitespace-nowrap">
+          <time dateTime={article.updated.date.day} className="inline-block">
             {article.updated.date.text}
           </time>
           : {article.updated.changes}

@@ -28,7 +28,7 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
       {/* Before it plays, a phone needs more height: the title takes several lines. */}
       <div
         className={clsx(
-          'on-dark relative overflow-hidden bg-ink sm:aspect-video',
+          'on-dark relative flex flex-col bg-ink sm:aspect-video',
           playing ? 'aspect-video' : 'aspect-[4/3]',
         )}
         data-needs-script
@@ -48,20 +48,20 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
           <button
             type="button"
             onClick={() => setPlaying(true)}
-            className="group size-full -outline-offset-4"
+            className="group relative flex grow flex-col -outline-offset-4"
           >
             <Static as="span" name={`poster-${id}`}>
               <VideoPoster id={id} />
             </Static>
-            <span className="absolute inset-0 m-auto mt-[12%] grid size-14 sm:mt-auto sm:size-20 place-items-center rounded-full bg-brass-light text-ink group-hover:bg-white">
+            <span className="relative m-auto grid size-14 shrink-0 sm:size-20 place-items-center rounded-full bg-brass-light text-ink group-hover:bg-white">
               <Play aria-hidden="true" className="ml-1 size-8 fill-current" />
             </span>
-            <span className="absolute inset-x-0 bottom-0 flex justify-between gap-4 bg-ink/80 px-5 py-3 text-left font-semibold">
+            <span className="relative flex w-full justify-between gap-4 bg-ink/80 px-5 py-3 text-left font-semibold">
               <span className="text-balance">
                 <span className="sr-only">Play video: </span>
                 {title}
               </span>{' '}
-              <span className="tabular-nums">{duration}</span>
+              <span className="shrink-0 tabular-nums">{duration}</span>
             </span>
           </button>
         )}

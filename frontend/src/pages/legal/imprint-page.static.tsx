@@ -23,7 +23,7 @@ const entries = [
   ['Jurisdiction', entity.jurisdiction],
   [
     'Telephone',
-    <a key="telephone" className={`${LINK} whitespace-nowrap`} href={legalLinks.telephone}>
+    <a key="telephone" className={LINK} href={legalLinks.telephone}>
       {telephone}
     </a>,
   ],
