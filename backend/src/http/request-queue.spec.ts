@@ -135,6 +135,37 @@ test('closes the connection of a client that reads its answer too slowly', async
   server.close();
 });
 
+test('reads from nobody else in the turn in which it closes a connection', async () => {
+  const queue = new RequestQueue(() => undefined);
+  const turns = new Map<Socket, Set<number>>();
+  let turn = 0;
+  const server = createServer((incoming, response) => {
+    const { socket } = incoming;
+    turns.set(socket, (turns.get(socket) ?? new Set()).add(turn));
+    queue.add(incoming, response);
+  });
+  server.on('connection', queue.addConnection).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const open = promisify(server.getConnections.bind(server));
+  const clients = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
+  for (const client of clients) client.on('error', () => undefined).resume();
+  await waitFor(open, 5);
+  const nextTurn = () => {
+    turn += 1;
+    if (server.listening) setImmediate(nextTurn);
+  };
+  nextTurn();
+
+  for (const client of clients) client.write(head('GET /').repeat(100));
+
+  await waitFor(open, 0);
+  server.close();
+  const used = Array.from(turns.values(), (each) => Array.from(each)).flat();
+  expect(turns.size).toBe(5);
+  expect(new Set(used).size).toBe(used.length);
+});
+
 test('lets a client wait for the server as long as it takes', async () => {
   const queue = new RequestQueue((_request, response) => response.write('begun'));
   const server = createServer(queue.add).listen(0, '127.0.0.1');

@@ -36,6 +36,8 @@ export class RequestQueue {
 
   constructor(private readonly handle: RequestListener) {}
 
+  readonly addConnection = (socket: Socket): void => void this.connectionOf(socket);
+
   /**
    * Closes the connection if more wait than may, or one whose body has not arrived whole: Node would
    * keep all of it until the answer before has been read. No browser or proxy sends such requests.
@@ -47,7 +49,7 @@ export class RequestQueue {
     const begin = () => this.begin(connection, request, response);
     if (!connection.current) return begin();
     const isChunked = request.headers['transfer-encoding'] !== undefined;
-    if (isChunked || connection.waiting.length === MOST_WAITING) return void socket.destroy();
+    if (isChunked || connection.waiting.length === MOST_WAITING) return this.refuse(socket);
     connection.waiting.push(begin);
     // Node first parses the rest of what it has read.
     setImmediate(() => {
@@ -77,6 +79,19 @@ export class RequestQueue {
       const due = current.began + SLOWEST.FREE_MS + bytes / SLOWEST.BYTES_PER_MS;
       if (now > due) socket.destroy();
     }
+  }
+
+  /**
+   * Node parses all that it has read, thousands of requests, and frees them at the end of this turn.
+   * Until then, it reads from nobody else, who may send as many.
+   */
+  private refuse(socket: Socket): void {
+    socket.destroy();
+    const others = Array.from(this.connections.keys()).filter((other) => !other.isPaused());
+    for (const other of others) other.pause();
+    setImmediate(() => {
+      for (const other of others) other.resume();
+    });
   }
 
   private connectionOf(socket: Socket): Connection {

@@ -92,6 +92,7 @@ export class ServerAdapter extends ExpressAdapter {
     });
     server.maxHeadersCount = HEADER_LINES;
     server.setTimeout(ANSWER_TIMEOUT_MS);
+    server.on('connection', this.queue.addConnection);
     server.on('request', this.queue.add);
     // A server may ignore an unknown expectation, see RFC 9110, section 10.1.1.
     server.on('checkExpectation', this.queue.add);
