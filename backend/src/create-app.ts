@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AccessService } from './access/access.service.ts';
 import { AppModule } from './app.module.ts';
-import type { Environment } from './config/environment.ts';
+import { refuseNameAsPassword, type Environment } from './config/environment.ts';
 import type { TimeLimits } from './database/time-limits.ts';
 import { SchemaPipe } from './http/schema.pipe.ts';
 import { ErrorFilter } from './http/error.filter.ts';
@@ -16,11 +16,12 @@ import { limitConnections } from './limits/connection-limits.ts';
 import { nestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { BuiltSite } from './site/built-site.ts';
+import { SiteTexts } from './site/site-texts.ts';
 import { SiteResponder } from './site/site.responder.ts';
 
 /**
  * Creates the application, which does not listen yet.
- * @throws Error if the frontend is not built
+ * @throws Error if the frontend is not built, or the password is made of the firm's name
  */
 export const createApp = async (
   environment: Environment,
@@ -36,6 +37,7 @@ export const createApp = async (
   );
   const site = app.get(BuiltSite);
   const responder = app.get(SiteResponder);
+  refuseNameAsPassword(environment, app.get(SiteTexts).firm.name);
 
   adapter.answerFirst(
     (request, response) =>

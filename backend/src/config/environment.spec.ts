@@ -228,9 +228,17 @@ const TOO_SHORT = ['12345678', 'password', 'aaaaaaaa', 'correct horse', '8gT!qv2
 const WELL_KNOWN =
   `passwordpassword 123456789012345 qwertyuiopasdfgh P@ssw0rdP@ssw0rd letmeinletmein123
   1q2w3e4r5t6y7u8i administrator123 sandglasssandglass`.split(/\s+/);
+const PLACEHOLDERS = [
+  'change-this-password',
+  'your-password-here',
+  'ADMIN_PASSWORD_HERE',
+  'correcthorsebatterystaple',
+  'Sandglass-Admin-2026',
+  'replace with a password',
+];
 const ONE_PATTERN = ['aaaaaaaaaaaaaaa', 'Xk7Xk7Xk7Xk7Xk7', '!!!!!!!!!!!!!!!!', 'abcdefghijklmnop'];
 
-test.each([...TOO_SHORT, ...WELL_KNOWN, ...ONE_PATTERN])(
+test.each([...TOO_SHORT, ...WELL_KNOWN, ...PLACEHOLDERS, ...ONE_PATTERN])(
   'rejects the password %s, and says what is accepted',
   (ADMIN_PASSWORD) => {
     expect(linesFor({ ADMIN_PASSWORD })).toEqual([
@@ -239,8 +247,18 @@ test.each([...TOO_SHORT, ...WELL_KNOWN, ...ONE_PATTERN])(
   },
 );
 
+test('rejects a password of the words of the public address', () => {
+  const ADMIN_PASSWORD = 'northwind-consulting-2026';
+  const PUBLIC_URL = 'https://www.northwind-consulting.example';
+
+  expect(readEnvironment({ ADMIN_PASSWORD }).access.password).toBe(ADMIN_PASSWORD);
+  expect(linesFor({ ADMIN_PASSWORD, PUBLIC_URL })).toEqual([
+    expect.stringMatching(/^ADMIN_PASSWORD: its value is not valid; /),
+  ]);
+});
+
 test.each([
-  'a long password of your own',
+  'an hourglass of sand',
   '3f786850e387550fdab836ed7e6dc881',
   'k7Qw-9ZtP-xL2m-Vb4',
   '\u7D2B\u9633\u82B1 blooms at night in Kyoto',

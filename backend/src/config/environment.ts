@@ -1,6 +1,7 @@
 import { accessMode, exposure } from './access-mode.ts';
 import { clearTextWarnings } from './clear-text.ts';
 import { loadEnvFile } from './env-file.ts';
+import { isGuessable } from './guessable.ts';
 import {
   EMAIL,
   NEEDS,
@@ -27,25 +28,42 @@ interface Problem {
   text: string;
 }
 
+const lineOf = ({ name, text }: Problem): string => `${name}: ${text}`;
+
+const problemOf = (name: VariableName, raw: string | undefined): Problem => {
+  const shown = SECRET.includes(name) ? 'its value' : JSON.stringify(raw);
+  return { name, text: `${shown} is not valid; accepted: ${VARIABLES[name].accepted}` };
+};
+
 /** An empty variable counts as unset. The `values` are complete if there are no `problems`. */
 const parseVariables = (source: Source): { values: VariableValues; problems: Problem[] } => {
   const problems: Problem[] = [];
-  const entries = Object.entries(VARIABLES).map(([name, { schema, accepted }]) => {
+  const entries = Object.entries(VARIABLES).map(([name, { schema }]) => {
     const raw = source[name] || undefined;
     const result = schema.safeParse(raw);
-    if (!result.success) {
-      const shown = SECRET.includes(name as VariableName) ? 'its value' : JSON.stringify(raw);
-      problems.push({ name, text: `${shown} is not valid; accepted: ${accepted}` });
-    }
+    if (!result.success) problems.push(problemOf(name as VariableName, raw));
     return [name, result.data];
   });
   return { values: Object.fromEntries(entries) as VariableValues, problems };
 };
 
+const weakPassword = (password: string | undefined, firm: string): Problem[] =>
+  password !== undefined && isGuessable(password, firm)
+    ? [problemOf('ADMIN_PASSWORD', password)]
+    : [];
+
+/**
+ * @param name of the firm, from the content of the site
+ * @throws Error if the password is made of it
+ */
+export const refuseNameAsPassword = ({ access }: Environment, name: string): void => {
+  for (const problem of weakPassword(access.password, name)) throw new Error(lineOf(problem));
+};
+
 const missingCompanions = (source: Source): Problem[] => {
   const isSet = (name: VariableName) => Boolean(source[name]);
   const isMissing = (name: VariableName) => !isSet(name);
-  const problemOf = (missing: VariableName, because: VariableName, alternative = ''): Problem => {
+  const missingOf = (missing: VariableName, because: VariableName, alternative = ''): Problem => {
     const { accepted } = VARIABLES[missing];
     const text = `not set, while ${because} is; accepted: ${accepted}${alternative}`;
     return { name: missing, text };
@@ -53,13 +71,13 @@ const missingCompanions = (source: Source): Problem[] => {
   const problems = NEEDS.flatMap(([oneOf, all]) => {
     const because = oneOf.find(isSet);
     if (!because) return [];
-    return all.filter(isMissing).map((missing) => problemOf(missing, because));
+    return all.filter(isMissing).map((missing) => missingOf(missing, because));
   });
 
   const sendsEmail = isSet('RECEIPT_FROM') || EMAIL.some(isSet);
   if (isMissing('SMTP_URL') || sendsEmail) return problems;
   const alternative = ', or RECEIPT_FROM instead if only receipts are sent';
-  return [...problems, ...EMAIL.map((missing) => problemOf(missing, 'SMTP_URL', alternative))];
+  return [...problems, ...EMAIL.map((missing) => missingOf(missing, 'SMTP_URL', alternative))];
 };
 
 /** If one of these is wrong, the missing password is not reported as well. */
@@ -125,9 +143,11 @@ const toEnvironment = (values: VariableValues) => {
  */
 export const readEnvironment = (source: Source, unknown: readonly string[] = []): Environment => {
   const { values, problems } = parseVariables(source);
+  const host = values.PUBLIC_URL ? new URL(values.PUBLIC_URL).hostname : '';
+  problems.push(...weakPassword(values.ADMIN_PASSWORD, host));
   problems.push(...missingCompanions(source));
   problems.push(...exposureProblems(values, problems));
-  const lines = problems.map(({ name, text }) => `${name}: ${text}`);
+  const lines = problems.map(lineOf);
   if (lines.length > 0) throw new Error([...lines, ...unknown].join('\n'));
   return toEnvironment(values);
 };

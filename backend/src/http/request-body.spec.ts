@@ -6,6 +6,7 @@ import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { LEAD as ADA } from '../testing/leads/lead-requests.ts';
 import { sendRaw } from '../testing/send-raw.ts';
 import { useEmptiedApp } from '../testing/use-test-app.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const LIMIT = 256 * 1024;
 /** 50 MB of spaces, compressed to 50 kB. */
@@ -15,7 +16,7 @@ const JSON_TYPE = typed('application/json');
 const CHUNKED = 'Transfer-Encoding: chunked';
 const LEAD = JSON.stringify(ADA);
 
-const { app, database } = useEmptiedApp({ ADMIN_PASSWORD });
+const { app, database } = useEmptiedApp({ ADMIN_PASSWORD, LEAD_RATE_LIMIT: '0' });
 
 type Body = Buffer | string;
 
@@ -189,6 +190,7 @@ test.each([
   ['more than 256 KiB in a chunk', CHUNKED, inChunks('x'.repeat(LIMIT + 1)), TOO_LARGE_CLOSED],
   ['chunks of a byte', CHUNKED, inChunks(ofSize(LIMIT), 1), REFUSED_OR_LOST],
   ['chunks of 16 bytes', CHUNKED, inChunks(ofSize(LIMIT), 16), REFUSED_OR_LOST],
+  ['chunks of 64 bytes', CHUNKED, inChunks(ofSize(LIMIT), 64), REFUSED_OR_LOST],
 ])(
   'refuses %s without waiting for the end, and closes the connection',
   async (_what, framing, bytes, outcomes) => {
@@ -209,6 +211,24 @@ test('delivers the 413 to a client that sends its whole body before it reads', a
 
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer.endsWith(TOO_LARGE)).toBe(true);
+});
+
+test('refuses long bodies while 64 MB of others are unfinished, and reads short ones', async () => {
+  const line = /^HTTP\/1\.1 503 [^]*^Retry-After: 5\r$/im;
+  const unfinished = `POST /api/leads HTTP/1.1\r\nHost: localhost\r\n${JSON_TYPE[0]}\r\nContent-Length: ${LIMIT}\r\n\r\n${'x'.repeat(LIMIT - 1)}`;
+  const refused = Promise.withResolvers<string>();
+  const sockets = Array.from({ length: 270 }, () =>
+    connect(app.port, '127.0.0.1')
+      .on('error', () => undefined)
+      .on('data', (bytes) => refused.resolve(bytes.toString())),
+  );
+  for (const socket of sockets) socket.write(unfinished);
+
+  expect(await refused.promise).toMatch(line);
+  expect((await post(LEAD, JSON_TYPE)).status).toBe(201);
+
+  for (const socket of sockets) socket.destroy();
+  await waitFor(async () => (await post(ofSize(LIMIT), JSON_TYPE)).status, 201);
 });
 
 const FORM = 'Content-Type: application/x-www-form-urlencoded';

@@ -11,6 +11,7 @@ import {
 } from '@nestjs/common';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { Observable } from 'rxjs';
+import { ExpectedUnavailableException } from './error.filter.ts';
 
 /** Recursion overflows the stack at a few thousand levels. */
 const JSON_DEPTH = 64;
@@ -65,7 +66,7 @@ type ReadBody = (request: Request, response: Response) => Promise<void>;
 /**
  * Reads the body of a request: after the guards, before the pipes.
  * @throws UnsupportedMediaTypeException (415), PayloadTooLargeException (413),
- * BadRequestException (400)
+ * BadRequestException (400), ExpectedUnavailableException (503)
  */
 export class BodyInterceptor implements NestInterceptor {
   private readonly readJson: ReadBody;
@@ -110,15 +111,28 @@ export class BodyInterceptor implements NestInterceptor {
   }
 }
 
-/** 256 chunks may be of any size; each one more needs 64 bytes of body, because chunks cost time. */
-const CHUNKS = { FREE: 256, BYTES: 64 };
+/**
+ * 256 chunks may be of any size. Each one more needs 512 bytes of body, as a packet of the smallest
+ * networks has: chunks cost time, and memory.
+ */
+const CHUNKS = { FREE: 256, BYTES: 512 };
+/** What Node keeps of a chunk besides its bytes. */
+const CHUNK_COST = 512;
+
+/**
+ * All bodies that are being read, in bytes of this process. A short one is read in any case, so that
+ * large ones keep nobody from writing.
+ */
+const UNFINISHED = { MOST: 64 * 1024 * 1024, SHORT: 16 * 1024 };
+let unfinished = 0;
+const BUSY = 'Too much is being sent to this server. Try again later.';
 
 /** Time to read the rest of a rejected body: a reset would lose the response. */
 const LINGER_MS = 2_000;
 
 /**
- * Rejects a body that is too large (413) or comes in too many chunks (400), and closes the
- * connection. Express would read it to its end.
+ * Rejects a body that is too large (413), comes in too many chunks (400) or while too much of others
+ * is kept (503), and closes the connection. Express would read it to its end.
  */
 const withinBodyLimit =
   (parser: RequestHandler, limit: number): RequestHandler =>
@@ -138,10 +152,17 @@ const withinBodyLimit =
     if (Number(request.headers['content-length'] ?? 0) > limit) return refuseSize();
     let received = 0;
     let chunks = 0;
+    let kept = 0;
+    request.once('close', () => (unfinished -= kept));
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
       chunks += 1;
-      if (chunks > CHUNKS.FREE + received / CHUNKS.BYTES)
+      const cost = chunk.length + CHUNK_COST;
+      kept += cost;
+      unfinished += cost;
+      if (unfinished > UNFINISHED.MOST && kept > UNFINISHED.SHORT)
+        void refuse(new ExpectedUnavailableException(BUSY), { lingers: false });
+      else if (chunks > CHUNKS.FREE + received / CHUNKS.BYTES)
         void refuse(new BadRequestException('Send the body in fewer chunks.'), { lingers: false });
       else if (received > limit) refuseSize();
     });

@@ -97,7 +97,7 @@ test.each([
 });
 
 test('asks for a password, however an address of the desk is spelled', async () => {
-  const { port } = await startAlone(NO_DATABASE, { ADMIN_PASSWORD: 'correct horse battery' });
+  const { port } = await startAlone(NO_DATABASE, { ADMIN_PASSWORD: 'seven quiet lanterns' });
 
   for (const path of ['/admin/%6ceads', '/admin/leads/%31%37', '/admin/%6ceads/'])
     expect((await sendRaw(port, [`GET ${path} HTTP/1.1`])).status).toBe(401);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
@@ -8,6 +9,7 @@ import { LEAD } from '../testing/leads/lead-requests.ts';
 import { sendBytes } from '../testing/send-raw.ts';
 import { useEmptiedApp } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { RequestQueue } from './request-queue.ts';
 
 /* Requests that a client sends before it has the answers to earlier ones (HTTP pipelining). */
 
@@ -60,45 +62,125 @@ test('begins a request when the one before it is answered', async () => {
   expect(answers.split('HTTP/1.1 ')[2]).toContain(LEAD.email);
 });
 
-test('reads a body that arrives while its request waits', async () => {
-  const [start, end] = post(JSON.stringify(LEAD)).split(/(?<={)/) as [string, string];
-  const expecting = start.replace('\r\n', '\r\nExpect: 100-continue\r\n');
-
-  const answers = await sendBytes(app.port, head('GET /api/leads') + expecting, end, last);
-
-  expect(statusesOf(answers)).toEqual([200, 100, 201, 200]);
-});
-
-test.each([
-  ['no request', 'nonsense\r\n\r\n'],
-  ['a broken body', `${head('POST /api/leads', 'Transfer-Encoding: chunked')}nonsense\r\n`],
-])('answers what came before %s, then that with 400', async (_what, bytes) => {
-  const answers = await sendBytes(app.port, head('GET /api/leads'), head('GET /') + bytes, last);
+test('answers what came before bytes that are no request, then 400', async () => {
+  const answers = await sendBytes(
+    app.port,
+    `${head('GET /')}${head('GET /api/leads')}nonsense\r\n\r\n`,
+  );
 
   expect(statusesOf(answers)).toEqual([200, 200, 400]);
 });
 
-test('closes the connection after six answers when more than five requests wait', async () => {
-  // 64 kB, which Node reads in one turn.
-  const answers = await sendBytes(app.port, head('GET /api/leads').repeat(1_500));
-
-  expect(statusesOf(answers)).toEqual(Array(6).fill(200));
-  expect((await request(app.url).get('/health/live')).status).toBe(200);
-});
-
-test('reads no more while more than five requests wait', async () => {
+/** Requests of a client while the answer to its first one is on its way. */
+const sendBehind = async (bytes: string) => {
   const session = await database.connect();
   await session.query('BEGIN; LOCK TABLE leads');
   const socket = connect(app.port, '127.0.0.1').on('error', () => undefined);
   const [connection] = (await once(app.server, 'connection')) as [Socket];
+  const answers = socket.toArray().catch(() => []);
+  socket.write(head('GET /api/leads'));
+  await once(app.server, 'request');
+  socket.write(bytes);
+  return {
+    answers: async () => statusesOf(Buffer.concat(await answers).toString('latin1')),
+    connection,
+    unlock: () => session.end(),
+  };
+};
 
-  socket.resume().write(head('GET /api/leads').repeat(100_000));
+test('answers a whole request that waits, with its body', async () => {
+  const { answers, unlock } = await sendBehind(post(JSON.stringify(LEAD)) + last);
+  await unlock();
 
-  await waitFor(() => connection.isPaused(), true);
-  await session.end();
+  expect(await answers()).toEqual([200, 201, 200]);
+});
+
+const CHUNKED = head('POST /api/leads', 'Transfer-Encoding: chunked');
+
+test.each([
+  ['a seventh request', head('GET /api/leads').repeat(100_000)],
+  ['a body in chunks', `${CHUNKED}${'1\r\na\r\n'.repeat(100_000)}0\r\n\r\n`],
+  ['a whole body in chunks', `${CHUNKED}0\r\n\r\n`],
+  ['a part of a body', head('POST /api/leads', 'Content-Length: 60000')],
+])('closes the connection if %s waits for an answer', async (_what, bytes) => {
+  const { answers, connection, unlock } = await sendBehind(bytes);
+
+  await waitFor(() => connection.destroyed, true);
+  expect(await answers()).toEqual([]);
+  // What Node reads in one turn.
+  expect(connection.bytesRead).toBeLessThan(200_000);
+  expect((await request(app.url).get('/health/live')).status).toBe(200);
+  await unlock();
   await waitFor(connections, 0);
-  // At most 64 kB between two answers, of 4 MB.
-  expect(connection.bytesRead).toBeLessThan(1_000_000);
+});
+
+test('closes the connection of a client that reads its answer too slowly', async () => {
+  const queue = new RequestQueue((_request, response) => response.end(Buffer.alloc(32_000_000)));
+  const server = createServer(queue.add).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = connect(port, '127.0.0.1').pause();
+  client.on('error', () => undefined).write(head('GET /'));
+  const [connection] = (await once(server, 'connection')) as [Socket];
+  await waitFor(() => connection.writableLength > 0, true);
+  const SECOND = 1_000;
+
+  // 32 MB at a kilobyte a second, and 30 s.
+  queue.closeSlowReaders(performance.now() + 32_025 * SECOND);
+  expect(connection.destroyed).toBe(false);
+  queue.closeSlowReaders(performance.now() + 32_035 * SECOND);
+  expect(connection.destroyed).toBe(true);
+
+  client.destroy();
+  server.close();
+});
+
+test('reads from nobody else in the turn in which it closes a connection', async () => {
+  const queue = new RequestQueue(() => undefined);
+  const turns = new Map<Socket, Set<number>>();
+  let turn = 0;
+  const server = createServer((incoming, response) => {
+    const { socket } = incoming;
+    turns.set(socket, (turns.get(socket) ?? new Set()).add(turn));
+    queue.add(incoming, response);
+  });
+  server.on('connection', queue.addConnection).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const open = promisify(server.getConnections.bind(server));
+  const clients = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
+  for (const client of clients) client.on('error', () => undefined).resume();
+  await waitFor(open, 5);
+  const nextTurn = () => {
+    turn += 1;
+    if (server.listening) setImmediate(nextTurn);
+  };
+  nextTurn();
+
+  for (const client of clients) client.write(head('GET /').repeat(100));
+
+  await waitFor(open, 0);
+  server.close();
+  const used = Array.from(turns.values(), (each) => Array.from(each)).flat();
+  expect(turns.size).toBe(5);
+  expect(new Set(used).size).toBe(used.length);
+});
+
+test('lets a client wait for the server as long as it takes', async () => {
+  const queue = new RequestQueue((_request, response) => response.write('begun'));
+  const server = createServer(queue.add).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = connect(port, '127.0.0.1').on('error', () => undefined);
+  client.write(head('GET /'));
+  const [connection] = (await once(server, 'connection')) as [Socket];
+  await once(client, 'data');
+
+  queue.closeSlowReaders(performance.now() + 3_600_000);
+
+  expect(connection.destroyed).toBe(false);
+  client.destroy();
+  server.close();
 });
 
 test.each([

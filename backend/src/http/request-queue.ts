@@ -1,18 +1,30 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Each has up to 64 kB of its body in memory. Browsers send a request after the answer before. */
+/** Browsers send a request after the answer before. */
 const MOST_WAITING = 5;
+
+/**
+ * An answer may take 30 s, and a second more for each kilobyte. The slowest mobile networks send ten
+ * times as much.
+ */
+const SLOWEST = { FREE_MS: 30_000, BYTES_PER_MS: 1 };
 
 /** A client can still read the answer. */
 const LINGER_MS = 2_000;
 
+interface Current {
+  request: IncomingMessage;
+  response: ServerResponse;
+  began: number;
+  /** What the connection had sent before. */
+  bytesBefore: number;
+}
+
 interface Connection {
-  current: { request: IncomingMessage; response: ServerResponse };
-  /** `request` is undefined for invalid HTTP. */
-  waiting: { request?: IncomingMessage; begin: () => void }[];
-  /** More came than may wait: the connection closes after the answers to those that do. */
-  isFull: boolean;
+  current: Current | undefined;
+  /** Begin the requests that have arrived whole, and answer invalid HTTP. */
+  waiting: (() => void)[];
 }
 
 /**
@@ -20,27 +32,29 @@ interface Connection {
  * at once (HTTP pipelining), and tell none but the first that the client has left.
  */
 export class RequestQueue {
-  private readonly connections = new WeakMap<Socket, Connection>();
+  private readonly connections = new Map<Socket, Connection>();
 
   constructor(private readonly handle: RequestListener) {}
 
+  readonly addConnection = (socket: Socket): void => void this.connectionOf(socket);
+
+  /**
+   * Closes the connection if more wait than may, or one whose body has not arrived whole: Node would
+   * keep all of it until the answer before has been read. No browser or proxy sends such requests.
+   */
   readonly add: RequestListener = (request, response) => {
     const { socket } = request;
     if (!socket.writable) return;
-    const connection = this.connections.get(socket);
-    if (!connection) {
-      this.connections.set(socket, { current: { request, response }, waiting: [], isFull: false });
-      this.begin(request, response);
-      return;
-    }
-    if (!connection.isFull && connection.waiting.length < MOST_WAITING) {
-      connection.waiting.push({ request, begin: () => this.begin(request, response) });
-      return;
-    }
-    connection.isFull = true;
-    // Node would read all that comes, and keep it until the first answer. It first parses the rest
-    // of what it has read, so the socket pauses after that.
-    process.nextTick(() => socket.pause());
+    const connection = this.connectionOf(socket);
+    const begin = () => this.begin(connection, request, response);
+    if (!connection.current) return begin();
+    const isChunked = request.headers['transfer-encoding'] !== undefined;
+    if (isChunked || connection.waiting.length === MOST_WAITING) return this.refuse(socket);
+    connection.waiting.push(begin);
+    // Node first parses the rest of what it has read.
+    setImmediate(() => {
+      if (!request.complete) socket.destroy();
+    });
   };
 
   /**
@@ -48,38 +62,63 @@ export class RequestQueue {
    * request, as the answer to that one.
    */
   addInvalid(socket: Socket, answer: () => void): void {
-    const connection = this.connections.get(socket);
-    if (!connection) return answer();
-    const { request, response } = connection.current;
-    if (request.complete) {
-      const before = connection.waiting.filter((each) => each.request?.complete);
-      connection.waiting = [...before, { begin: answer }];
-      return;
-    }
+    const { current, waiting } = this.connectionOf(socket);
+    if (!current) return answer();
+    if (current.request.complete) return void waiting.push(answer);
     // The body of the current request is broken. Its answer may have begun.
-    if (response.headersSent) socket.destroySoon();
+    if (current.response.headersSent) socket.destroySoon();
     else answer();
   }
 
-  private begin(request: IncomingMessage, response: ServerResponse): void {
-    const { socket } = request;
-    this.connections.get(socket)!.current = { request, response };
-    // Emitted when the response has been sent, and when the client has left.
-    response.once('close', () => {
-      if (request.complete) return this.beginNext(socket);
-      if (request.headers['transfer-encoding'] !== undefined) return stopReading(socket);
-      // The rest of a body of a known length is read, so that the connection can be used again.
-      request.once('end', () => this.beginNext(socket));
-    });
-    this.handle(request, response);
+  /** For these, the timeout of the server begins again with each byte that they read. */
+  closeSlowReaders(now = performance.now()): void {
+    for (const [socket, { current }] of this.connections) {
+      // Without bytes that wait for the client, the client waits for the server.
+      if (!current || socket.writableLength === 0) continue;
+      const bytes = socket.bytesWritten - current.bytesBefore;
+      const due = current.began + SLOWEST.FREE_MS + bytes / SLOWEST.BYTES_PER_MS;
+      if (now > due) socket.destroy();
+    }
   }
 
-  private beginNext(socket: Socket): void {
-    const { waiting, isFull } = this.connections.get(socket)!;
-    const next = socket.writable ? waiting.shift() : undefined;
-    if (next) return next.begin();
-    this.connections.delete(socket);
-    if (isFull) socket.destroySoon();
+  /**
+   * Node parses all that it has read, thousands of requests, and frees them at the end of this turn.
+   * Until then, it reads from nobody else, who may send as many.
+   */
+  private refuse(socket: Socket): void {
+    socket.destroy();
+    const others = Array.from(this.connections.keys()).filter((other) => !other.isPaused());
+    for (const other of others) other.pause();
+    setImmediate(() => {
+      for (const other of others) other.resume();
+    });
+  }
+
+  private connectionOf(socket: Socket): Connection {
+    const known = this.connections.get(socket);
+    if (known) return known;
+    const connection = { current: undefined, waiting: [] };
+    this.connections.set(socket, connection);
+    socket.once('close', () => this.connections.delete(socket));
+    return connection;
+  }
+
+  private begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const bytesBefore = socket.bytesWritten;
+    connection.current = { request, response, began: performance.now(), bytesBefore };
+    const beginNext = () => {
+      connection.current = undefined;
+      if (socket.writable) connection.waiting.shift()?.();
+    };
+    // Emitted when the response has been sent, and when the client has left.
+    response.once('close', () => {
+      if (request.complete) return beginNext();
+      if (request.headers['transfer-encoding'] !== undefined) return stopReading(socket);
+      // The rest of a body of a known length is read, so that the connection can be used again.
+      request.once('end', beginNext);
+    });
+    this.handle(request, response);
   }
 }
 

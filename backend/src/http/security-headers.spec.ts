@@ -1,8 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { SITE_FOLDER } from '../site/built-file.ts';
 import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { postRaw, sendRaw, type RawAnswer } from '../testing/send-raw.ts';
 import { NO_DATABASE } from '../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
+
+const assets = readdirSync(join(SITE_FOLDER, 'static/assets')).map((name) => `/assets/${name}`);
+const SCRIPT = assets.find((path) => path.endsWith('.js'))!;
+const FONT = assets.find((path) => path.endsWith('.woff2'))!;
 
 const { app: open } = useTestApp({ LEAD_RATE_LIMIT: '10' });
 const { startAlone } = useTestApps();
@@ -83,21 +90,27 @@ test.each<[what: string, status: number, ask: () => Promise<RawAnswer>]>([
   expect(mayBeKept || answer.headers['cache-control'] === 'no-store').toBe(true);
 });
 
-test.each(['/robots.txt', '/icon.svg', '/feed.xml', '/apple-touch-icon.png'])(
-  'forbids %s to load anything',
-  async (path) => {
-    const { headers } = await get(path);
-    const ofFile = {
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-    };
+test.each([
+  ['/robots.txt', 'same-origin'],
+  ['/site.webmanifest', 'same-origin'],
+  [SCRIPT, 'same-origin'],
+  [FONT, 'same-origin'],
+  ['/icon.svg', 'cross-origin'],
+  ['/apple-touch-icon.png', 'cross-origin'],
+  ['/favicon.ico', 'cross-origin'],
+  ['/feed.xml', 'cross-origin'],
+])('forbids %s to load anything, and lets pages load it that are %s', async (path, policy) => {
+  const { headers } = await get(path);
+  const ofFile = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': policy,
+    'x-content-type-options': 'nosniff',
+  };
 
-    expect(headers).toMatchObject(ofFile);
-    for (const name of Object.keys(HEADERS).filter((each) => !(each in ofFile)))
-      expect(headers).not.toHaveProperty(name);
-  },
-);
+  expect(headers).toMatchObject(ofFile);
+  for (const name of Object.keys(HEADERS).filter((each) => !(each in ofFile)))
+    expect(headers).not.toHaveProperty(name);
+});
 
 // Under it, Safari's engine refuses every module of a page.
 test('sends no Integrity-Policy', async () => {
@@ -112,7 +125,7 @@ test('requires TLS only if the public address is HTTPS', async () => {
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
 });
 
-test('allows the hosts of Google Analytics only if an id is set', async () => {
+test('allows the hosts of Google Analytics on public pages only if an id is set', async () => {
   const { port } = await startAlone(NO_DATABASE, { PUBLIC_ANALYTICS_ID: 'G-ABC123XYZ9' });
   const { headers } = await sendRaw(port, ['GET / HTTP/1.1']);
   const measured = headers['content-security-policy'];
@@ -125,4 +138,14 @@ test('allows the hosts of Google Analytics only if an id is set', async () => {
   expect(measured).not.toContain('unsafe');
   expect(policy).toContain('; trusted-types sandglass-html; ');
   expect(policy).not.toContain('goog');
+  for (const path of [
+    '/admin/leads',
+    '/admin/nowhere',
+    '/api/leads',
+    '/api/nowhere',
+    '/health/live',
+  ])
+    expect((await sendRaw(port, [`GET ${path} HTTP/1.1`])).headers).toMatchObject({
+      'content-security-policy': policy,
+    });
 });

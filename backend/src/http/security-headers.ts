@@ -32,12 +32,17 @@ const contentSecurityPolicy = (inline: InlineHashes, isMeasured: boolean): strin
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** For every response. Files that are not documents get `fileHeaders` instead. */
+/**
+ * For every response. Files that are not documents get `fileHeaders` instead.
+ *
+ * @param isMeasured whether it is a page that analytics may measure
+ */
 export const securityHeaders = (
-  { analyticsId, publicUrl }: PublicConfig,
+  { publicUrl }: Pick<PublicConfig, 'publicUrl'>,
   inline: InlineHashes,
+  isMeasured = false,
 ): SecurityHeaders => ({
-  'Content-Security-Policy': contentSecurityPolicy(inline, analyticsId !== null),
+  'Content-Security-Policy': contentSecurityPolicy(inline, isMeasured),
   // No Integrity-Policy: under it, WebKit 26 refuses every module, although the import map has its
   // hash.
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -59,6 +64,10 @@ export const DOCUMENT_ONLY_HEADERS = [
 
 /** A file that is not a document loads nothing. A page's policy is larger than some scripts. */
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Other sites may show pictures and icons, and what a feed has: feed readers do. */
+export const resourcePolicy = (type: string): string =>
+  /^image\/|^application\/(?:atom|rss)\+xml/.test(type) ? 'cross-origin' : 'same-origin';
 
 export const fileHeaders = (headers: SecurityHeaders): SecurityHeaders => ({
   ...Object.fromEntries(

@@ -16,6 +16,8 @@ import { answerClientError, HEADER_LINES } from './unambiguous.ts';
 
 /** Longer than `requestTimeout`, so that a client that sends too slowly still gets its 408. */
 const ANSWER_TIMEOUT_MS = 25_000;
+/** How often slow readers are looked for. */
+const SLOW_READERS_MS = 5_000;
 /** In a shutdown: how often idle connections are closed, and when all others are. */
 const DRAIN_MS = { IDLE: 500, ALL: 8_000 };
 
@@ -27,6 +29,7 @@ export class ServerAdapter extends ExpressAdapter {
   private readonly queue = new RequestQueue((request, response) => this.handle(request, response));
   private readonly observers: RequestListener[] = [];
   private firstResponder: FirstResponder = () => false;
+  private slowReaders: NodeJS.Timeout | undefined;
   private draining = false;
 
   constructor(trustProxyHops: number) {
@@ -89,11 +92,13 @@ export class ServerAdapter extends ExpressAdapter {
     });
     server.maxHeadersCount = HEADER_LINES;
     server.setTimeout(ANSWER_TIMEOUT_MS);
+    server.on('connection', this.queue.addConnection);
     server.on('request', this.queue.add);
     // A server may ignore an unknown expectation, see RFC 9110, section 10.1.1.
     server.on('checkExpectation', this.queue.add);
     // A client may close its side after its request, as `nc -N` does. Node has no option for it.
     Object.assign(server, { httpAllowHalfOpen: true });
+    this.slowReaders = setInterval(() => this.queue.closeSlowReaders(), SLOW_READERS_MS).unref();
     this.httpServer = server;
   }
 
@@ -115,6 +120,7 @@ export class ServerAdapter extends ExpressAdapter {
   /** Answers what is in flight or still arrives. Resolves when all connections are closed. */
   override async close(): Promise<void> {
     this.draining = true;
+    clearInterval(this.slowReaders);
     const server = this.httpServer as Server;
     if (!server.listening) return;
     // http.Server.close() would lose requests that are in transit on idle connections.

@@ -4,7 +4,7 @@ import { connectTo } from '../testing/test-database.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { describeError } from './logger.ts';
 
-const PASSWORD = 'correct horse battery';
+const PASSWORD = 'seven quiet lanterns';
 
 const { app, database } = useTestApp({ ADMIN_PASSWORD: PASSWORD });
 
@@ -44,7 +44,7 @@ test('logs no text of a lead, no credentials and no query, whatever the response
     'Analytical',
     'confidence',
     'forged',
-    'correct horse',
+    'seven quiet',
     'Basic',
   ];
   for (const secret of secrets) expect(log).not.toContain(secret);

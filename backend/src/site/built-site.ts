@@ -72,7 +72,10 @@ const releaseOf = (pages: Iterable<Prepared>): string => {
 @Injectable()
 export class BuiltSite {
   readonly statics: ReadonlySet<string>;
+  /** Of all that is not a public page. */
   readonly headers: SecurityHeaders;
+  /** Of public pages: they also allow the hosts of analytics, if it is on. */
+  readonly pageHeaders: SecurityHeaders;
   /** Identifies the pages with their values: the same in each process that serves them. */
   readonly release: string;
   private readonly known: ReadonlyMap<string, Prepared>;
@@ -116,6 +119,8 @@ export class BuiltSite {
     }));
     this.redirects = manifest.redirects;
     this.headers = securityHeaders(publicConfig, manifest.inline);
+    const isMeasured = publicConfig.analyticsId !== null;
+    this.pageHeaders = securityHeaders(publicConfig, manifest.inline, isMeasured);
   }
 
   /** The page, screen file or text file at a path in its usual spelling. */

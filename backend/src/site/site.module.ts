@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { ServerResponse } from 'node:http';
 import { Module } from '@nestjs/common';
 import { ServeStaticModule } from '@nestjs/serve-static';
-import { FILE_POLICY, DOCUMENT_ONLY_HEADERS } from '../http/security-headers.ts';
+import { DOCUMENT_ONLY_HEADERS, FILE_POLICY, resourcePolicy } from '../http/security-headers.ts';
 import { SITE_FOLDER } from './built-file.ts';
 import { BuiltSite, STATIC_FOLDER } from './built-site.ts';
-import { staticCaching } from './prepared.ts';
+import { staticCaching, typeOf } from './prepared.ts';
 import { SiteTexts } from './site-texts.ts';
 import { SiteResponder } from './site.responder.ts';
 
@@ -27,6 +27,7 @@ const rootPath = join(SITE_FOLDER, STATIC_FOLDER);
           // create-app.ts sets the headers of a document on every response.
           for (const name of DOCUMENT_ONLY_HEADERS) response.removeHeader(name);
           response.setHeader('Content-Security-Policy', FILE_POLICY);
+          response.setHeader('Cross-Origin-Resource-Policy', resourcePolicy(typeOf(file)));
           const path = file.slice(rootPath.length).replaceAll('\\', '/');
           response.setHeader('Cache-Control', staticCaching(path));
         },

@@ -217,3 +217,12 @@ test('lets a shared cache serve pages for PAGE_CACHE_SECONDS, and nothing else',
     for (const name of SHARED) expect(headers).not.toHaveProperty(name);
   }
 });
+
+test('lets search engines index the pages, and not their text as JSON', async () => {
+  const screens = Object.keys(manifest.files).filter((path) => path.startsWith('/screens/'));
+  expect(screens.length).toBeGreaterThan(0);
+  for (const path of screens)
+    expect((await visit(path)).headers).toMatchObject({ 'x-robots-tag': 'noindex' });
+  for (const path of ['/', '/feed.xml', '/robots.txt', font])
+    expect((await visit(path)).headers).not.toHaveProperty('x-robots-tag');
+});

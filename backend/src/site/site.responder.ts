@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import Negotiator from 'negotiator';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { isAdminPath, pathOf, queryOf, usualSpelling } from '../http/request-path.ts';
-import { fileHeaders, type SecurityHeaders } from '../http/security-headers.ts';
+import { fileHeaders, resourcePolicy, type SecurityHeaders } from '../http/security-headers.ts';
 import { BuiltSite } from './built-site.ts';
 import { bodyOf, isText, type Encoding, type Prepared } from './prepared.ts';
 
@@ -90,6 +90,17 @@ export class SiteResponder {
     return { 'Cache-Control': caching };
   }
 
+  private securityOf(path: string, type: string): SecurityHeaders {
+    if (type.startsWith('text/html'))
+      return isAdminPath(path) ? this.site.headers : this.site.pageHeaders;
+    return {
+      ...this.ofFiles,
+      'Cross-Origin-Resource-Policy': resourcePolicy(type),
+      // The text of pages as JSON. Search engines have the pages.
+      ...(path.startsWith('/screens/') && { 'X-Robots-Tag': 'noindex' }),
+    };
+  }
+
   /** Writes the body in the best encoding that the client accepts, or 304. */
   private write(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
     const { status, type } = prepared;
@@ -97,7 +108,7 @@ export class SiteResponder {
     const encoding = isText(type) ? PREFERENCE.find((each) => accepted.includes(each)) : undefined;
     const tag = `"${prepared.tag}${encoding ? `-${encoding}` : ''}"`;
     const headers = {
-      ...(type.startsWith('text/html') ? this.site.headers : this.ofFiles),
+      ...this.securityOf(pathOf(request), type),
       ...this.cachingOf(prepared),
       ETag: tag,
       Vary: 'Accept-Encoding',

@@ -15,7 +15,7 @@ import { read } from '../../support/project.ts';
 import { product, type Resource } from './render.ts';
 
 const URL = 'http://127.0.0.1:3000';
-const PASSWORD = 'a long password of your own';
+const PASSWORD = 'seven quiet lanterns';
 const PATIENCE = 60_000;
 /**
  * For a machine without systemd and with low limits: a container that may not raise its limits must

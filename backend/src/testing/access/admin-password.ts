@@ -1,2 +1,2 @@
 /** A password that the configuration accepts. */
-export const ADMIN_PASSWORD = 'correct horse battery';
+export const ADMIN_PASSWORD = 'seven quiet lanterns';
