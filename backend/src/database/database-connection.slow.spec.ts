@@ -228,7 +228,7 @@ test('sets the time limits of the role, also after a restore, or warns', async (
   await app.whenReady;
 
   expect(await limits()).toEqual(['1800', '2000']);
-  const line = app.logLines.find((each) => each.includes('time limits of the role do not hold'));
+  const line = app.logLines.find((each) => each.includes('settings of the role do not hold'));
   expect(JSON.parse(line!)).toMatchObject({
     held: { statement_timeout: '0', lock_timeout: '1800ms' },
   });
