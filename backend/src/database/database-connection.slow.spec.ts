@@ -137,7 +137,8 @@ test('logs a migration that fails, tries it again, and answers 503', async () =>
   });
   await expectUnavailable(submit());
   await expectPage();
-  await request(app.url).get('/health/ready').expect(503);
+  const ready = await request(app.url).get('/health/ready').expect(503);
+  expect(ready.text).toContain('CreateSchema1764800000000 failed: relation "leads" already exists');
   const attempts = new Set<unknown>();
   await waitFor(async () => {
     for (const { pid } of await database.sessions(`application_name LIKE 'sandglass%'`))

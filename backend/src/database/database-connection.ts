@@ -164,7 +164,9 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     // An update must not go on to the next replica while this one cannot use the database.
     const blocks = BLOCKING.some((kind) => error instanceof kind);
     if (this.state === 'connecting') this.state = blocks ? 'blocked' : 'away';
-    this.defect = error instanceof UnfitDatabaseError ? error.message : undefined;
+    const isSafeToSend =
+      error instanceof UnfitDatabaseError || error instanceof MigrationFailedError;
+    this.defect = isSafeToSend ? error.message : undefined;
     if (this.state === 'away') this.servable.resolve();
   }
 
