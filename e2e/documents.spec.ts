@@ -134,8 +134,10 @@ test('changelog, packages and Kubernetes overlays have the version of the projec
   const [unreleased, latest] = read('CHANGELOG.md').split(/^## /m).slice(1);
   expect(unreleased).toMatch(/^\[Unreleased\]\n/);
   const [, next] = /^(.+)-dev$/.exec(version) ?? [];
-  if (next) expect(unreleased).toContain(`Version ${next} in the making.`);
-  else expect(latest).toMatch(`[${version}] - `);
+  const [section, title] = next
+    ? [unreleased, `Version ${next} in the making.`]
+    : [latest, `[${version}] - `];
+  expect(section).toContain(title);
   for (const folder of ['backend', 'frontend', 'e2e', 'e2e/lab'])
     expect(JSON.parse(read(`${folder}/package.json`))).toMatchObject({ version });
   for (const lock of ['package-lock.json', 'e2e/lab/package-lock.json'])
