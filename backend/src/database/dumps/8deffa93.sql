@@ -674,7 +674,7 @@ INSERT INTO public.migrations VALUES (1, 1764800000000, 'CreateSchema17648000000
 
 INSERT INTO public.newsletter_invitations VALUES ('\x3c469e9d6c5875d37a43f353d4f88e61fcf812c66eee3457465a40b0da4153e0', 'alan@example.com', '2126-11-08 10:00:00+00');
 
-INSERT INTO public.receipt_grants VALUES ('55555555-5555-4555-8555-555555555555', 'ada@example.com', 'example.com', '2026-11-01 10:00:02+00');
+INSERT INTO public.receipt_grants VALUES ('55555555-5555-4555-8555-555555555555', 'ada@example.com', 'example.com', '2126-11-01 10:00:02+00');
 
 INSERT INTO public.subscribers VALUES ('33333333-3333-4333-8333-333333333333', 'ada@example.com', '2026-11-01 12:00:00+00', 'Yes, send me the letters', NULL, NULL);
 
