@@ -130,13 +130,18 @@ test('each ASVS requirement is listed once, with the file of its tests or a reas
 
 test('changelog, packages and Kubernetes overlays have the version of the project', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
-  // What is not released yet stands above it.
-  expect(found(read('CHANGELOG.md'), /^## \[(.+?)\]/gm).slice(0, 2)).toEqual([
-    'Unreleased',
-    version,
-  ]);
+  // What is not released yet stands above the releases.
+  const [unreleased, latest] = read('CHANGELOG.md').split(/^## /m).slice(1);
+  expect(unreleased).toMatch(/^\[Unreleased\]\n/);
+  const [, next] = /^(.+)-dev$/.exec(version) ?? [];
+  const [section, title] = next
+    ? [unreleased, `Version ${next} in the making.`]
+    : [latest, `[${version}] - `];
+  expect(section).toContain(title);
   for (const folder of ['backend', 'frontend', 'e2e', 'e2e/lab'])
     expect(JSON.parse(read(`${folder}/package.json`))).toMatchObject({ version });
+  for (const lock of ['package-lock.json', 'e2e/lab/package-lock.json'])
+    expect(JSON.parse(read(lock))).toMatchObject({ version, packages: { '': { version } } });
   for (const overlay of ['production', 'single'])
     expect(parse(read(`deploy/kubernetes/overlays/${overlay}/kustomization.yaml`))).toMatchObject({
       images: [{ newTag: version }],

@@ -137,7 +137,8 @@ test('logs a migration that fails, tries it again, and answers 503', async () =>
   });
   await expectUnavailable(submit());
   await expectPage();
-  await request(app.url).get('/health/ready').expect(503);
+  const ready = await request(app.url).get('/health/ready').expect(503);
+  expect(ready.text).toContain('CreateSchema1764800000000 failed: relation "leads" already exists');
   const attempts = new Set<unknown>();
   await waitFor(async () => {
     for (const { pid } of await database.sessions(`application_name LIKE 'sandglass%'`))
@@ -228,7 +229,7 @@ test('sets the time limits of the role, also after a restore, or warns', async (
   await app.whenReady;
 
   expect(await limits()).toEqual(['1800', '2000']);
-  const line = app.logLines.find((each) => each.includes('time limits of the role do not hold'));
+  const line = app.logLines.find((each) => each.includes('settings of the role do not hold'));
   expect(JSON.parse(line!)).toMatchObject({
     held: { statement_timeout: '0', lock_timeout: '1800ms' },
   });

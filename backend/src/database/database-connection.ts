@@ -18,12 +18,15 @@ import {
 import { migrate } from './migrate.ts';
 import { MigrationFailedError, MigrationLockedError } from './migration-failures.ts';
 import { LIMITS, otherLimits, type TimeLimits } from './time-limits.ts';
+import { checkColumns, UnfitDatabaseError } from './unfit-database.ts';
 import { WRITE_CHECK, WriteCheck } from './write-check.ts';
 
 /** For requests. It may be that of a pooler. */
 export const DATABASE_URL = Symbol('database url');
 /** The database's own. */
 export const DIRECT_DATABASE_URL = Symbol('direct database url');
+
+const BLOCKING = [MigrationFailedError, MigrationLockedError, UnfitDatabaseError];
 
 /** A database may be back soon; a refusal needs the operator. */
 const RETRY_MS = { UNREACHABLE: 500, REFUSED: 3_000 };
@@ -38,7 +41,8 @@ const CANCEL_GIVEN_UP = `
 /*
  *  connecting ─┬─ ready     stores leads
  *              ├─ away      cannot be reached or used: pages are served, the API answers 503
- *              └─ blocked   a migration failed or runs elsewhere: this process gets no requests
+ *              └─ blocked   a migration failed or runs elsewhere, or the database is unfit: this
+ *                           process gets no requests
  *
  *  away, blocked ─── ready  a later attempt succeeded; other failures change neither
  *
@@ -56,6 +60,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private readonly ready = Promise.withResolvers<void>();
   private readonly servable = Promise.withResolvers<void>();
   private state: ConnectionState = 'connecting';
+  private defect: string | undefined;
 
   readonly whenReady = this.ready.promise;
   /** Resolves once this process may get requests: when it is ready or away. */
@@ -70,6 +75,11 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
 
   get isReady(): boolean {
     return this.state === 'ready';
+  }
+
+  /** Why the database cannot be used, in a sentence, if an operator must change it. */
+  get unfitBecause(): string | undefined {
+    return this.defect;
   }
 
   onApplicationBootstrap() {
@@ -133,15 +143,17 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
 
   private async prepare() {
     if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+    await checkColumns(this.dataSource);
     const { role: wanted } = this.limits;
     const held = await otherLimits(this.dataSource, wanted);
     // The product still answers in time, but its statements go on in the database.
-    if (held) this.logger.warn({ held, wanted }, 'time limits of the role do not hold');
+    if (held) this.logger.warn({ held, wanted }, 'settings of the role do not hold');
     for (const prepare of this.preparations) await prepare();
   }
 
   private becomeReady(migrations: string[]) {
     this.state = 'ready';
+    this.defect = undefined;
     this.ready.resolve();
     this.servable.resolve();
     this.logger.info({ migrations }, 'database ready');
@@ -150,15 +162,19 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private handleFailure(error: Error) {
     this.failure.log(() => this.log(error), error.message);
     // An update must not go on to the next replica while this one cannot use the database.
-    const isOfMigration =
-      error instanceof MigrationLockedError || error instanceof MigrationFailedError;
-    if (this.state === 'connecting') this.state = isOfMigration ? 'blocked' : 'away';
+    const blocks = BLOCKING.some((kind) => error instanceof kind);
+    if (this.state === 'connecting') this.state = blocks ? 'blocked' : 'away';
+    const isSafeToSend =
+      error instanceof UnfitDatabaseError || error instanceof MigrationFailedError;
+    this.defect = isSafeToSend ? error.message : undefined;
     if (this.state === 'away') this.servable.resolve();
   }
 
   private log(error: Error) {
     if (error instanceof MigrationFailedError)
       this.logger.error(error.details, 'migration failed, retrying');
+    else if (error instanceof UnfitDatabaseError)
+      this.logger.error({ reason: error.message }, 'database cannot be used, retrying');
     else if (error instanceof MigrationLockedError)
       this.logger.warn('another process is migrating the database, waiting for it');
     else this.logger.warn({ err: error }, 'database not ready, retrying');

@@ -4,21 +4,36 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { MigrationLockedError, nameFailuresOf } from './migration-failures.ts';
 import { MigrationSession } from './migration-session.ts';
 import { otherLimits, setTimeLimits, TIME_LIMITS, type TimeLimits } from './time-limits.ts';
+import { checkEncoding } from './unfit-database.ts';
 
 const LIMITS_MS = { LOCK: 20_000, ANSWER: 5_000, CHECK: 5_000, SILENCE: 30_000 };
 
-/** No limits for a long migration. Keep-alive releases the lock of a host that is gone in 40 s. */
+/** No limits for a long migration; no escapes in its texts. Keep-alive releases the lock of a host that is gone in 40 s. */
 const SETTINGS = `
   SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN
     ('statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout');
+  SET standard_conforming_strings = on;
   SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3
+`;
+
+/**
+ * An extension may be in a schema that the search path lacks. The functions of the migrations keep
+ * the path.
+ */
+const FIND_EXTENSIONS = `
+  SELECT set_config('search_path', concat_ws(', ', current_setting('search_path'), schemas), false)
+  FROM (
+    SELECT string_agg(DISTINCT quote_ident(nspname), ', ') AS schemas
+    FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
+    WHERE extname IN ('pg_trgm', 'unaccent') AND nspname <> ALL (current_schemas(true))
+  ) AS missing
 `;
 
 /**
  * Runs all pending migrations and returns their names. TypeORM does not lock
  * (https://github.com/typeorm/typeorm/issues/4588): processes take turns by an advisory lock.
  * @param url of the database itself: behind a pooler the lock would protect nothing
- * @throws MigrationFailedError, MigrationLockedError, or another error of the connection
+ * @throws UnfitDatabaseError, MigrationFailedError, MigrationLockedError, or another error of the connection
  */
 export const migrate = async (
   url: string,
@@ -42,8 +57,10 @@ const migrateIn = async (
   patience: number,
 ): Promise<string[]> => {
   const { dataSource, runner } = await session.open();
+  await session.abandonIfSilent(checkEncoding(runner));
   const limitsHold = (await session.abandonIfSilent(otherLimits(runner, role))) === undefined;
   await session.abandonIfSilent(runner.query(SETTINGS));
+  await session.abandonIfSilent(runner.query(FIND_EXTENSIONS));
   await takeLock(session, runner, patience);
 
   dataSource.migrations.forEach(nameFailuresOf);

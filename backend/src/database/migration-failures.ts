@@ -7,6 +7,10 @@ export class MigrationLockedError extends Error {
   }
 }
 
+/** SQLSTATEs of a table, column or function that is missing. */
+const UNDEFINED = ['42P01', '42703', '42883'];
+const SEE = ', as in a database of an unreleased version: see docs/operate/update.md';
+
 /** `details` are safe to log. There is no `cause`: PostgreSQL's errors can quote a row. */
 export class MigrationFailedError extends Error {
   readonly details: Record<string, string | undefined>;
@@ -16,7 +20,8 @@ export class MigrationFailedError extends Error {
     const { code, schema, table, message } = cause as Partial<DatabaseError>;
     const quotesValue = code?.startsWith('22');
     const reason = quotesValue ? 'a value in the data is not valid' : message;
-    super(`migration ${migration} failed: ${reason}`);
+    const lacksPart = code && UNDEFINED.includes(code);
+    super(`migration ${migration} failed: ${reason}${lacksPart ? SEE : ''}`);
     const relation = table && `${schema}.${table}`;
     this.details = { migration, reason: this.message, code, relation };
   }

@@ -26,12 +26,15 @@ export const TIME_LIMITS: TimeLimits = {
 /** The token of the {@link TimeLimits} that hold. */
 export const LIMITS = Symbol('time limits');
 
+/** The form of dates that pg reads, and backslashes that are no escapes, behind any pooler too. */
+const FORMATS = { DateStyle: 'ISO, MDY', standard_conforming_strings: 'on' };
+
 /** No migration does this: a database that was restored from a dump has no settings of roles. */
 export const setTimeLimits = async (
   runner: QueryRunner,
   wanted: TimeLimits['role'],
 ): Promise<void> => {
-  for (const [name, value] of Object.entries(wanted)) {
+  for (const [name, value] of Object.entries({ ...wanted, ...FORMATS })) {
     await runner.query(`
       DO $$ BEGIN
         EXECUTE format('ALTER ROLE CURRENT_USER IN DATABASE %I SET ${name} = %L', current_database(), '${value}');
@@ -40,13 +43,13 @@ export const setTimeLimits = async (
   }
 };
 
-/** The limits of a session if they are not those that are wanted. */
+/** The settings of a session if they are not those that are wanted. */
 export const otherLimits = async (
   session: DataSource | QueryRunner,
   wanted: TimeLimits['role'],
 ): Promise<unknown> => {
-  const [held] = (await session.query(`
-    SELECT current_setting('statement_timeout') AS statement_timeout, current_setting('lock_timeout') AS lock_timeout
-  `)) as object[];
-  return isDeepStrictEqual({ ...held }, wanted) ? undefined : held;
+  const expected = { ...wanted, ...FORMATS };
+  const held = Object.keys(expected).map((name) => `current_setting('${name}') AS "${name}"`);
+  const [settings] = (await session.query(`SELECT ${held.join(', ')}`)) as object[];
+  return isDeepStrictEqual({ ...settings }, expected) ? undefined : settings;
 };

@@ -48,8 +48,7 @@ export class HealthController {
   @ApiFails(500, 503)
   async ready(): Promise<Health> {
     this.checkNotDraining();
-    if (!this.database.isReady)
-      throw new ExpectedUnavailableException('The database is not ready yet.');
+    if (!this.database.isReady) throw new ExpectedUnavailableException(this.whyNotReady());
     await this.database.checkWrite();
     return { status: 'ready' };
   }
@@ -58,6 +57,11 @@ export class HealthController {
   async drain(duration: number): Promise<void> {
     this.isDraining = true;
     await pause(duration);
+  }
+
+  private whyNotReady(): string {
+    const reason = this.database.unfitBecause;
+    return reason ? `The database cannot be used: ${reason}.` : 'The database is not ready yet.';
   }
 
   private checkNotDraining(): void {

@@ -14,11 +14,11 @@ import { NotificationsService } from './notifications/notifications.service.ts';
  */
 const EARLIER = `
   WITH asked AS MATERIALIZED (
-    SELECT id, lower(email) AS address FROM leads WHERE id = ANY($1)
+    SELECT id, lower_case(email) AS address FROM leads WHERE id = ANY($1)
   ), oldest AS (
     SELECT of_address.id, row_number() OVER (PARTITION BY address ORDER BY of_address.id) - 1 AS earlier
     FROM (SELECT DISTINCT address FROM asked) AS addresses CROSS JOIN LATERAL (
-      SELECT id FROM leads WHERE lower(email) = address ORDER BY id LIMIT ${MOST_COUNTED}
+      SELECT id FROM leads WHERE lower_case(email) = address ORDER BY id LIMIT ${MOST_COUNTED}
     ) AS of_address
   )
   SELECT asked.id, coalesce(oldest.earlier, ${MOST_COUNTED})::integer AS count

@@ -31,14 +31,14 @@ const INVITE = `
  */
 const CONFIRM = `
   WITH gone AS (
-    DELETE FROM newsletter_invitations WHERE lower(email) = (
-      SELECT lower(email) FROM newsletter_invitations WHERE token_hash = $1 AND expires_at > now()
+    DELETE FROM newsletter_invitations WHERE lower_case(email) = (
+      SELECT lower_case(email) FROM newsletter_invitations WHERE token_hash = $1 AND expires_at > now()
     ) RETURNING token_hash, email
   ), used AS (
     SELECT email FROM gone WHERE token_hash = $1
   ), subscriber AS (
     INSERT INTO subscribers AS known (email, confirmed_words) SELECT email, $2 FROM used
-    ON CONFLICT (lower(email)) DO UPDATE
+    ON CONFLICT (lower_case(email)) DO UPDATE
       SET confirmed_at = now(), confirmed_words = $2, left_at = NULL, left_words = NULL
       WHERE known.left_at IS NOT NULL
     RETURNING id
@@ -49,7 +49,7 @@ const CONFIRM = `
 const COUNT = `
   SELECT
     (SELECT count(*) FROM subscribers WHERE left_at IS NULL)::integer AS subscribed,
-    (SELECT count(DISTINCT lower(email)) FROM newsletter_invitations WHERE expires_at > now())::integer
+    (SELECT count(DISTINCT lower_case(email)) FROM newsletter_invitations WHERE expires_at > now())::integer
       AS unconfirmed,
     (SELECT count(*) FROM subscribers WHERE left_at IS NOT NULL)::integer AS "left"
 `;

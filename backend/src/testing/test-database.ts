@@ -11,7 +11,10 @@ const UNLIMITED = '-c statement_timeout=0 -c lock_timeout=0';
 export const createMigratedDatabase = () =>
   createTestDatabase(undefined, process.env['TEST_TEMPLATE']);
 
-/** Creates an empty database, by default on the server of the test run. */
+/**
+ * Creates an empty database, by default on the server of the test run.
+ * @param template as in `CREATE DATABASE … TEMPLATE`, perhaps with further options
+ */
 export const createTestDatabase = async (
   postgresUrl = process.env['TEST_POSTGRES_URL']!,
   template = 'template1',

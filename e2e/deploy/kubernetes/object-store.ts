@@ -1,5 +1,3 @@
-import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
-
 interface SecretKey {
   name: string;
   key: string;
@@ -13,7 +11,7 @@ interface SecretKey {
 export interface IObjectStore {
   apiVersion: 'barmancloud.cnpg.io/v1';
   kind: 'ObjectStore';
-  metadata: ICluster['metadata'];
+  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
   spec: {
     retentionPolicy?: `${number}${'d' | 'w' | 'm'}`;
     configuration: {

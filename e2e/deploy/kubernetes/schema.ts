@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { loadPackage } from '../../lab/load.ts';
 import { run } from '../../lab/programs.ts';
 import { ROOT } from '../../support/project.ts';
 import type { Resource } from './render.ts';
@@ -42,7 +43,7 @@ export const misfits = async (resources: readonly Resource[]): Promise<string> =
        export const resource${index}: T${index} = ${JSON.stringify(resource, undefined, 2)};`,
   );
   // The compiler looks for the packages in the folders above the program.
-  const cache = join(ROOT, 'node_modules/.cache');
+  const cache = join(ROOT, 'e2e/lab/node_modules/.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'kubernetes-'));
   try {
@@ -61,9 +62,8 @@ export const misfits = async (resources: readonly Resource[]): Promise<string> =
 /** @throws if a required field is missing, or a value does not match its schema */
 export const validate = async (resource: Resource): Promise<void> => {
   if (groupOf(resource) === OWN) return;
-  const models = (await import(moduleOf(resource))) as Record<
-    string,
-    new (data: Resource) => { validate: () => void }
-  >;
+  const models = await loadPackage<
+    Record<string, new (data: Resource) => { validate: () => void }>
+  >(moduleOf(resource));
   new models[resource.kind]!(resource).validate();
 };

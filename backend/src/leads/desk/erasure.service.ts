@@ -9,23 +9,23 @@ import { LeadEntity } from '../lead.entity.ts';
 import type { StoredOfAddress } from './erasure.schemas.ts';
 
 /** Raw SQL: TypeORM deletes no limited number of rows. */
-const OF_ADDRESS = `id IN (SELECT id FROM leads WHERE lower(email) = lower(:email) LIMIT ${BATCH})`;
+const OF_ADDRESS = `id IN (SELECT id FROM leads WHERE lower_case(email) = lower_case(:email) LIMIT ${BATCH})`;
 
 /**
  * Raw SQL: the newsletter depends on leads, so leads must not depend on it; invitations have no
  * entity. A confirmation moves an address from the first table to the second.
  */
 const NEWSLETTER = [
-  'DELETE FROM newsletter_invitations WHERE lower(email) = lower($1)',
-  'DELETE FROM subscribers WHERE lower(email) = lower($1)',
+  'DELETE FROM newsletter_invitations WHERE lower_case(email) = lower_case($1)',
+  'DELETE FROM subscribers WHERE lower_case(email) = lower_case($1)',
 ];
 
 const PREVIEW = `SELECT
-  (SELECT count(*) FROM leads WHERE lower(email) = lower($1))::integer AS leads,
+  (SELECT count(*) FROM leads WHERE lower_case(email) = lower_case($1))::integer AS leads,
   coalesce(
-    (SELECT 'subscribed' FROM subscribers WHERE lower(email) = lower($1) AND left_at IS NULL),
-    (SELECT 'unconfirmed' FROM newsletter_invitations WHERE lower(email) = lower($1) LIMIT 1),
-    (SELECT 'left' FROM subscribers WHERE lower(email) = lower($1))
+    (SELECT 'subscribed' FROM subscribers WHERE lower_case(email) = lower_case($1) AND left_at IS NULL),
+    (SELECT 'unconfirmed' FROM newsletter_invitations WHERE lower_case(email) = lower_case($1) LIMIT 1),
+    (SELECT 'left' FROM subscribers WHERE lower_case(email) = lower_case($1))
   ) AS subscription`;
 
 /** Erases all that is stored of an address, in any letter case. */
