@@ -39,21 +39,26 @@ export class RequestQueue {
   readonly addConnection = (socket: Socket): void => void this.connectionOf(socket);
 
   /**
-   * Closes the connection if more wait than may, or one whose body has not arrived whole: Node would
-   * keep all of it until the answer before has been read. No browser or proxy sends such requests.
+   * Nothing is read behind a request whose body has not arrived whole: Node would keep all of it
+   * until the answer before has been read. Closes the connection if more wait than may, or a body in
+   * chunks, of which Node keeps each. No browser or proxy sends such requests.
    */
   readonly add: RequestListener = (request, response) => {
     const { socket } = request;
     if (!socket.writable) return;
     const connection = this.connectionOf(socket);
-    const begin = () => this.begin(connection, request, response);
-    if (!connection.current) return begin();
+    if (!connection.current) return this.begin(connection, request, response);
     const isChunked = request.headers['transfer-encoding'] !== undefined;
     if (isChunked || connection.waiting.length === MOST_WAITING) return this.refuse(socket);
-    connection.waiting.push(begin);
+    let isWaiting = true;
+    connection.waiting.push(() => {
+      isWaiting = false;
+      if (!request.complete) socket.resume();
+      this.begin(connection, request, response);
+    });
     // Node first parses the rest of what it has read.
     setImmediate(() => {
-      if (!request.complete) socket.destroy();
+      if (isWaiting && !request.complete) socket.pause();
     });
   };
 
