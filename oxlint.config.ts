@@ -120,12 +120,17 @@ const FRONTEND_SOURCE: Pattern = {
   message: 'The backend reads the built frontend, never its source.',
 };
 const CONTRACT_ONLY: Pattern = {
-  group: ['@sandglass/**', '!@sandglass/backend/lead.contract', '!@sandglass/backend/openapi'],
+  group: [
+    '@sandglass/**',
+    '!@sandglass/backend/lead.contract',
+    '!@sandglass/backend/openapi',
+    '!@sandglass/backend/words',
+  ],
   message:
-    'From the backend, the frontend may import lead.contract and nothing else but the types of openapi.',
+    'From the backend, the frontend may import lead.contract and words, and nothing else but the types of openapi.',
 };
 const NO_CONTRACT: Pattern = {
-  group: ['@sandglass/**'],
+  group: ['@sandglass/**', '!@sandglass/backend/words'],
   message: 'Only components and the desk may import lead.contract.',
 };
 const BUILD_TIME: Pattern = {

@@ -1,6 +1,8 @@
 // Bundled into server.tsx: may import src/content, not read/.
 import { escapeUTF8 } from 'entities/escape';
+import * as words from 'words:article';
 import { articles, type Article } from '../../src/content/articles.ts';
+import { fill } from '../../src/content/fill.ts';
 import type { Video } from '../../src/content/schemas.ts';
 import { blogContent, siteContent } from '../../src/content/site.ts';
 import { findMember } from '../../src/content/team.ts';
@@ -34,7 +36,8 @@ const sitemap = (pages: readonly PageMeta[]): string =>
   ].join('\n');
 
 const videoLink = (video: Video): string => {
-  const label = `Play video: ${video.title} (${video.duration})`;
+  const { title, duration } = video;
+  const label = fill(words.feedVideo, { title, duration });
   return `<p><a href="${escapeUTF8(watchAddress(video))}">${escapeUTF8(label)}</a></p>`;
 };
 

@@ -58,3 +58,16 @@ export const date = (what: string) =>
     .regex(/^(?:199|2)/)
     .transform((day) => ({ day, text: readable.format(new Date(day)) }))
     .describe(`${what}, a day of the calendar, as YYYY-MM-DD`);
+
+const isLanguageTag = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === tag;
+  } catch {
+    return false;
+  }
+};
+
+export const language = z
+  .string()
+  .refine(isLanguageTag)
+  .describe('language of the site, a BCP 47 tag such as en, de-AT or cs');

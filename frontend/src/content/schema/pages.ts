@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { NOT_FOUND_KINDS, FORM_RESULTS } from '../../paths.ts';
-import { description, heading, intro, page, slug, text, title, verbatim } from './fields.ts';
+import {
+  description,
+  heading,
+  intro,
+  language,
+  page,
+  slug,
+  text,
+  title,
+  verbatim,
+} from './fields.ts';
 
 const interfaceSchema = z.strictObject({
   closing: z.strictObject({
@@ -49,6 +59,7 @@ const redirect = z.strictObject({
 
 export const pageSchemas = {
   'site.yaml': z.strictObject({
+    language,
     name: text("firm's name"),
     shortName: text("firm's short name, used where space is limited"),
     description,
