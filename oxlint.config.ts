@@ -19,6 +19,7 @@ const SHARED = [
   'outbox/outbox.service',
   'site/site-texts',
   'site/site.module',
+  'words',
 ];
 /** What those import who send messages. */
 const SENDING = ['outbox/delivery-error', 'outbox/transports'];
@@ -41,6 +42,7 @@ const BACKEND: Record<string, readonly string[]> = {
   // No feature: what controllers describe is collected through the application.
   openapi: ['access', 'app.module', 'config', 'http/error.filter'],
   site: ['config', 'http'],
+  words: ['site/built-file'],
 };
 
 /**

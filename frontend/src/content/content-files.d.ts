@@ -39,3 +39,18 @@ declare module 'words:article' {
   const words: import('./schemas.ts').Words<'article'>;
   export = words;
 }
+
+declare module 'words:errors' {
+  const words: import('./schemas.ts').Words<'errors'>;
+  export = words;
+}
+
+declare module 'words:form' {
+  const words: import('./schemas.ts').Words<'form'>;
+  export = words;
+}
+
+declare module 'words:lead' {
+  const words: import('./schemas.ts').Words<'lead'>;
+  export = words;
+}

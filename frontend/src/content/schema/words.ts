@@ -1,6 +1,12 @@
 import { articleWords } from './words/article.ts';
+import { errorWords } from './words/errors.ts';
+import { formWords } from './words/form.ts';
+import { leadWords } from './words/lead.ts';
 
 /** The words of each place in `content/words/`. */
 export const wordsSchemas = {
   'words/article.yaml': articleWords,
+  'words/errors.yaml': errorWords,
+  'words/form.yaml': formWords,
+  'words/lead.yaml': leadWords,
 };
