@@ -94,9 +94,10 @@ const ROOMS: Record<string, readonly string[]> = {
 const FRONTEND: Record<string, readonly string[]> = {
   lib: ['paths'],
   content: ['paths', '../content'],
-  components: ['content', 'lib', 'paths'],
-  desk: ['components', 'content', 'lib', 'page-meta', 'paths'],
-  pages: ['components', 'content', 'lib', 'page-meta', 'paths'],
+  words: ['content', '../content'],
+  components: ['content', 'lib', 'paths', 'words'],
+  desk: ['components', 'content', 'lib', 'page-meta', 'paths', 'words'],
+  pages: ['components', 'content', 'lib', 'page-meta', 'paths', 'words'],
 };
 /** The folders that know the rules of a lead. */
 const KNOW_LEADS = ['components', 'desk'];

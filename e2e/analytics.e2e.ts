@@ -67,7 +67,7 @@ test('pages and events are reported once; a change of the hash is no page view',
   expect((await events()).filter(([, name]) => name === 'service_details_view')).toHaveLength(1);
   expect(await views()).toEqual(['/']);
 
-  await submit(page, { Email: 'analytics@example.com' });
+  await submit(page, { email: 'analytics@example.com' });
   await expect.poll(events).toContainEqual(engagement('form_submit', 'Contact form'));
 
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
@@ -84,7 +84,7 @@ test.describe('if the server fails', () => {
     await page.route('**/api/leads', (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.goto(`${site}/`);
     await untilFormIsHydrated(page);
-    await submit(page, { Email: 'analytics@example.com' });
+    await submit(page, { email: 'analytics@example.com' });
     await expect.poll(events).toContainEqual(engagement('form_submit_error', 'Contact form'));
   });
 });

@@ -4,6 +4,7 @@ import {
   LONGEST,
   longestWith,
   readText,
+  readWords,
   SERVICE_TITLES,
   shown,
   TITLES,
@@ -57,7 +58,10 @@ test('Back restores the position after a change of the hash', async ({ page }) =
   test.skip(!WITH_CONTENTS, 'no article has contents');
   await page.goto(`/blog/${WITH_CONTENTS!.id}`);
   await scrollTo(page, 120);
-  const last = page.getByRole('navigation', { name: 'In this article' }).getByRole('link').last();
+  const last = page
+    .getByRole('navigation', { name: readWords('article').contents })
+    .getByRole('link')
+    .last();
   // A click would scroll to the link, too.
   await last.scrollIntoViewIfNeeded();
   const position = await scrollPosition(page);

@@ -3,6 +3,7 @@ import {
   FIRM,
   HERO_ACTIONS,
   LONGEST,
+  readWords,
   SERVICE_TITLES,
   shown,
   TITLES,
@@ -287,7 +288,7 @@ test.describe('a page whose HTML was changed before its script ran', () => {
     await page.mouse.move(10, 10);
     await untilHydrated(page);
     expect(await textOf()).toBe(before);
-    await page.getByRole('link', { name: 'Back to Blog' }).click();
+    await page.getByRole('link', { name: readWords('article').back }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.blog);
   });
 });

@@ -29,9 +29,9 @@ test('toasts have the colour of the outcome, which is announced once', async ({ 
   });
   await openForm(page);
   const toast = toasts(page).getByRole('listitem');
-  await submit(page, { Email: 'not an address' });
+  await submit(page, { email: 'not an address' });
   await expect(toast).toHaveCSS('background-color', FAILURE);
-  await submit(page, { Email: 'heard@example.com' });
+  await submit(page, { email: 'heard@example.com' });
   await expect(toast).toHaveCSS('background-color', SUCCESS);
   const announced = () =>
     page.evaluate(() =>

@@ -11,7 +11,7 @@ const LACKS_SCRIPT = /404|Failed to fetch|dynamically imported|did not load/;
 const visitSite = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.mouse.move(10, 10);
-  await fill(page, { Email: 'browser@example.com', Message: `from a browser, ${randomUUID()}` });
+  await fill(page, { email: 'browser@example.com', message: `from a browser, ${randomUUID()}` });
   await submitButton(page).click();
   const thanks = page.getByText(THANKS).or(page.getByText(shown(INTERFACE.outcomes.received.text)));
   await thanks.first().waitFor();

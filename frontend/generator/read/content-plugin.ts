@@ -60,7 +60,7 @@ const VIRTUAL: Readonly<Record<string, (source: Source) => unknown>> = {
 };
 
 /** What the modules of `content/words/` are imported by. */
-const WORDS = 'words:';
+const WORDS = 'virtual:words/';
 
 /** What a page gets of a file; null for an article that is not shown. */
 const dataOf = async (path: string, source: Source): Promise<object | null> => {

@@ -1,8 +1,8 @@
 // Bundled into server.tsx: may import src/content, not read/.
 import { escapeUTF8 } from 'entities/escape';
-import * as words from 'words:article';
+import * as words from 'virtual:words/article';
 import { articles, type Article } from '../../src/content/articles.ts';
-import { fill } from '../../src/content/fill.ts';
+import { fill } from '../../src/words/fill.ts';
 import type { Video } from '../../src/content/schemas.ts';
 import { blogContent, siteContent } from '../../src/content/site.ts';
 import { findMember } from '../../src/content/team.ts';

@@ -7,7 +7,7 @@
  *   … from 'x.yaml?layout'    a module of its own, so that its fields get into another chunk
  *   … from 'virtual:…'        something of all files of a folder
  *
- *   import * as words from 'words:article'   the words of content/words/article.yaml
+ *   import * as words from 'virtual:words/article'   the words of content/words/article.yaml
  */
 
 declare module '*.yaml' {
@@ -35,22 +35,22 @@ declare module 'virtual:videos' {
   export default videos;
 }
 
-declare module 'words:article' {
+declare module 'virtual:words/article' {
   const words: import('./schemas.ts').Words<'article'>;
   export = words;
 }
 
-declare module 'words:errors' {
+declare module 'virtual:words/errors' {
   const words: import('./schemas.ts').Words<'errors'>;
   export = words;
 }
 
-declare module 'words:form' {
+declare module 'virtual:words/form' {
   const words: import('./schemas.ts').Words<'form'>;
   export = words;
 }
 
-declare module 'words:lead' {
+declare module 'virtual:words/lead' {
   const words: import('./schemas.ts').Words<'lead'>;
   export = words;
 }

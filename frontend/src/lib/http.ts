@@ -1,4 +1,4 @@
-import { unanswered, unreachable } from 'words:errors';
+import { unanswered, unreachable } from 'virtual:words/errors';
 
 /**
  * A response whose status is not 2xx or, unless the method is HEAD, whose body is HTML. The message

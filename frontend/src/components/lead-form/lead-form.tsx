@@ -6,9 +6,9 @@ import {
   type LeadMistake,
 } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
-import * as words from 'words:form';
-import { labels } from 'words:lead';
-import { fill } from '../../content/fill.ts';
+import * as words from 'virtual:words/form';
+import { labels } from 'virtual:words/lead';
+import { fill } from '../../words/fill.ts';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
 import { useLeadForm } from './use-lead-form.ts';

@@ -7,8 +7,8 @@ import {
 } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import * as words from 'words:form';
-import { fill } from '../../content/fill.ts';
+import * as words from 'virtual:words/form';
+import { fill } from '../../words/fill.ts';
 import { trackEvent } from '../../lib/analytics.ts';
 import { call, HttpError } from '../../lib/http.ts';
 import { onFirstUse } from '../../lib/first-use.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite';
 import { LEAD_FIELDS } from '@sandglass/backend/lead.contract';
-import { labels } from 'words:lead';
+import { labels } from 'virtual:words/lead';
 import type { MouseEvent, ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { isPlainClick } from '../../lib/routing/follow-links.ts';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx/lite';
-import * as words from 'words:article';
+import * as words from 'virtual:words/article';
 import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import type { Article } from '../../content/articles.ts';
-import { fill } from '../../content/fill.ts';
+import { fill } from '../../words/fill.ts';
 import { paths } from '../../paths.ts';
 import { ArticleCover } from './article-cover.static.tsx';
 

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx/lite';
-import * as words from 'words:article';
+import * as words from 'virtual:words/article';
 import { buttonClass } from '../../components/button.tsx';
-import { Filled } from '../../components/filled.tsx';
+import { Filled } from '../../words/filled.tsx';
 import { Prose } from '../../components/static.tsx';
 import { BackLink } from '../../components/links.tsx';
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import { articles, findArticle, type Article } from '../../content/articles.ts';
-import { fill } from '../../content/fill.ts';
+import { fill } from '../../words/fill.ts';
 import { services } from '../../content/services.ts';
 import { siteContent } from '../../content/site.ts';
 import { findMember } from '../../content/team.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
-import * as words from 'words:article';
+import * as words from 'virtual:words/article';
 import { LogoSand } from '../../components/logo-sand.tsx';
-import { fill } from '../../content/fill.ts';
+import { fill } from '../../words/fill.ts';
 import { prefersReducedMotion, SCROLL_OFFSET } from '../../lib/scroll.ts';
 
 /** How much of a text has passed, from 0 to 1. */

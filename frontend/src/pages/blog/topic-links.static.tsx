@@ -1,4 +1,4 @@
-import * as words from 'words:article';
+import * as words from 'virtual:words/article';
 import { topics } from '../../content/articles.ts';
 import { paths } from '../../paths.ts';
 

@@ -1,4 +1,4 @@
-import * as words from 'words:article';
+import * as words from 'virtual:words/article';
 import { BackLink } from '../../components/links.tsx';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
 import { articles, findTopic, topics } from '../../content/articles.ts';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx/lite';
 import { Fragment, useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import * as words from 'words:article';
+import * as words from 'virtual:words/article';
 import { Play } from '../../components/icons.tsx';
 import { Static } from '../../components/static.tsx';
-import { fill, fillParts } from '../../content/fill.ts';
+import { fill, fillParts } from '../../words/fill.ts';
 import type { Video } from '../../content/schemas.ts';
 import { watchAddress } from '../../content/videos.ts';
 import { VideoPoster } from './article.static.tsx';

@@ -1,6 +1,6 @@
 import type { Message } from '@sandglass/backend/words';
 import { Fragment, type ReactNode } from 'react';
-import { fillParts } from '../content/fill.ts';
+import { fillParts } from './fill.ts';
 
 interface FilledProps<Value extends string> {
   message: Message<Value>;

@@ -1,5 +1,5 @@
 import * as site from '../../content/site.yaml';
-import type { Fields } from './schemas.ts';
+import type { Fields } from '../content/schemas.ts';
 
 /** The BCP 47 tag of the content that this bundle is built from. */
 export const language = (site as typeof site & Fields<'site.yaml'>).language;
