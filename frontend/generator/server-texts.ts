@@ -26,7 +26,7 @@ export const serverTexts = (content: Content) => {
       leave: `${leave.agreement} [${leave.button}]`,
     },
     firm: { name: site.name, email: legal.email },
-    language: site.language,
+    language: content.language.tag,
     words: words(content),
   };
 };

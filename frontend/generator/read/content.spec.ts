@@ -100,7 +100,7 @@ test.each([
   [
     'site.yaml',
     '',
-    '1 the file: is empty; expected: language, name, shortName, description, tagline,',
+    '1 the file: is empty; expected: language, quotes, name, shortName, description, tagline,',
   ],
   ['home/questions.yaml', 'items:', '1 items: is empty; expected: a list'],
   [

@@ -6,6 +6,7 @@ import {
   intro,
   language,
   page,
+  quotes,
   slug,
   text,
   title,
@@ -60,6 +61,7 @@ const redirect = z.strictObject({
 export const pageSchemas = {
   'site.yaml': z.strictObject({
     language,
+    quotes,
     name: text("firm's name"),
     shortName: text("firm's short name, used where space is limited"),
     description,
