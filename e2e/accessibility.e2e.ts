@@ -1,5 +1,5 @@
 import { violations, violationsInBothSchemes } from './support/axe.ts';
-import { SERVICE_TITLES } from './support/content.ts';
+import { LAYOUT, SERVICE_TITLES } from './support/content.ts';
 import { FORM, submit, toasts } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
@@ -20,7 +20,7 @@ test('on a phone, axe finds nothing in the dialogs, the menu and the form', asyn
   await expect(toasts(page)).toContainText('Success');
   expect.soft(await violationsInBothSchemes(page), 'form sent').toEqual([]);
 
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: LAYOUT.openMenu }).click();
   await expect(page.locator('#mobileMenu')).toBeVisible();
   expect.soft(await violationsInBothSchemes(page), 'menu').toEqual([]);
   await page.goto('/about-us');

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { LEAD_DEFAULTS, LEAD_FIELDS } from '../backend/src/leads/lead.contract.ts';
-import { fillWords, INTERFACE, shown } from './support/content.ts';
+import { fillWords, INTERFACE, SHARED, shown } from './support/content.ts';
 import {
   FORM,
   formField,
@@ -102,7 +102,7 @@ test('a mistake is shown and gets the focus until it is corrected; nothing is se
     await expect(control).toHaveAccessibleDescription(text);
     await expect(formStatus(page)).toHaveText(FORM.marked);
     await expect(formField(page, 'message')).toHaveValue('kept');
-    await toast.getByRole('button', { name: 'Close notification' }).click();
+    await toast.getByRole('button', { name: SHARED.closeNotice }).click();
     await expect(toast).toHaveCount(0);
   }
 

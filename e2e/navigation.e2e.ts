@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   FIRM,
   HERO_ACTIONS,
+  LAYOUT,
   LONGEST,
   readWords,
   SERVICE_TITLES,
@@ -64,7 +65,7 @@ test('a short page has its footer at the bottom; the skip link comes first', asy
   const footer = (await page.getByRole('contentinfo').boundingBox())!;
   expect(footer.y + footer.height).toBe(1800);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: LAYOUT.skip })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
@@ -90,7 +91,7 @@ test('on a small screen, a button, a link or the logo closes the menu', async ({
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/');
   const menu = page.locator('#mobileMenu');
-  const open = page.getByRole('button', { name: 'Open menu' });
+  const open = page.getByRole('button', { name: LAYOUT.openMenu });
   const logo = page.getByRole('banner').getByRole('link', { name: shown(FIRM) });
   await expect(menu).toBeHidden();
   await open.click();
@@ -101,7 +102,7 @@ test('on a small screen, a button, a link or the logo closes the menu', async ({
     'Contact',
     HERO_ACTIONS.primary,
   ]);
-  await page.getByRole('button', { name: 'Close menu' }).click();
+  await page.getByRole('button', { name: LAYOUT.closeMenu }).click();
   await expect(menu).toBeHidden();
   const openWhole = async () => {
     await open.click();
@@ -139,7 +140,7 @@ test('on a small screen, Back closes the menu, also within a page', async ({ pag
   await page.goto('/');
   await untilHydrated(page);
   const menu = page.locator('#mobileMenu');
-  const open = page.getByRole('button', { name: 'Open menu' });
+  const open = page.getByRole('button', { name: LAYOUT.openMenu });
   await open.click();
   await menu.getByRole('link', { name: 'Services' }).click();
   await expect(page.locator('#services')).toBeFocused();
@@ -157,7 +158,7 @@ test('on a small screen, a link to the same page leaves the focus at the menu', 
   await page.goto('/blog');
   await untilHydrated(page);
   const menu = page.locator('#mobileMenu');
-  const open = page.getByRole('button', { name: 'Open menu' });
+  const open = page.getByRole('button', { name: LAYOUT.openMenu });
   await open.click();
   await menu.getByRole('link', { name: 'Blog' }).press('Enter');
   await expect(menu).toBeHidden();
@@ -192,7 +193,7 @@ test('the menu opens over 0.2 s and closes over 0.2 s, unless motion is unwanted
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = () => menu.evaluate((it) => it.getAnimations({ subtree: true }).length);
-  for (const name of ['Open menu', 'Close menu']) {
+  for (const name of [LAYOUT.openMenu, LAYOUT.closeMenu]) {
     await page.getByRole('button', { name }).click();
     expect(await moving()).toBe(0);
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { INTERFACE, readWords, SERVICE_TITLES, shown, TITLES } from './support/content.ts';
+import { INTERFACE, readWords, SERVICE_TITLES, SHARED, shown, TITLES } from './support/content.ts';
 import { countDocuments, holdRequests, untilHydrated } from './support/hydration.ts';
 import {
   fill,
@@ -198,7 +198,7 @@ test('a toast reports a missing dialog, and reloads the page with the text', asy
   // the same.
   await page.route(page.url(), (route) => route.fulfill({ status: 204 }), { times: 1 });
   const reload = page.waitForRequest((request) => request.isNavigationRequest());
-  await toasts(page).getByRole('button', { name: 'Reload the page' }).click();
+  await toasts(page).getByRole('button', { name: SHARED.reload }).click();
   await reload;
   await expect(toasts(page).getByRole('listitem')).toHaveCount(0);
   await expect(formField(page, 'message')).toHaveValue('kept');

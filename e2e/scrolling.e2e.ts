@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FORM_CARD, HERO_ACTIONS } from './support/content.ts';
+import { fillWords, FIRM, FORM_CARD, HERO_ACTIONS, LAYOUT } from './support/content.ts';
 import { holdRequests, untilHydrated } from './support/hydration.ts';
 import { openForm } from './support/lead-form.ts';
 import { expectAtSection, expectPosition, recordScrolls, scrollTo } from './support/scrolling.ts';
@@ -117,7 +117,7 @@ test('a link to the page that one is on leads to its top, and is no new entry', 
   expect(await page.evaluate(() => window.history.length)).toBe(length);
   await page.goto('/#contact');
   await expect(page.locator('#contact')).toBeFocused();
-  await banner.getByRole('link', { name: 'home page' }).click();
+  await banner.getByRole('link', { name: fillWords(LAYOUT.home, { firm: FIRM }) }).click();
   await expect(page).toHaveURL('/');
   await expectPosition(page, 0);
 });

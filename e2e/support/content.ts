@@ -47,6 +47,10 @@ export const readWords = <Name extends Place>(place: Name): Words<Name> => {
   return wordsSchemas[path].parse(readText(path).fields) as Words<Name>;
 };
 
+/** The words of header and footer, and of what site and desk share. */
+export const LAYOUT = readWords('layout');
+export const SHARED = readWords('shared');
+
 /** The language of the site. */
 export const LANGUAGE = String(readText('site.yaml').fields['language']);
 

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 
-import { readWords } from './content.ts';
+import { readWords, SHARED } from './content.ts';
 
 export const FORM = readWords('form');
 const { labels } = readWords('lead');
@@ -45,7 +45,7 @@ export const submit = async (page: Page, typed: Typed = {}): Promise<void> => {
 /** The line of the form that shows the outcome. */
 export const formStatus = (page: Page): Locator => page.locator('form').getByRole('status');
 
-export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
+export const toasts = (page: Page): Locator => page.getByRole('region', { name: SHARED.notices });
 
 /** The stored leads of an email address, newest first. */
 export const storedLeads = async (request: APIRequestContext, email: string) => {

@@ -54,3 +54,13 @@ declare module 'virtual:words/lead' {
   const words: import('./schemas.ts').Words<'lead'>;
   export = words;
 }
+
+declare module 'virtual:words/layout' {
+  const words: import('./schemas.ts').Words<'layout'>;
+  export = words;
+}
+
+declare module 'virtual:words/shared' {
+  const words: import('./schemas.ts').Words<'shared'>;
+  export = words;
+}
