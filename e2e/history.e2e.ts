@@ -1,6 +1,7 @@
 import {
   FIRM,
   headingsIn,
+  LAYOUT,
   LONGEST,
   longestWith,
   readText,
@@ -47,7 +48,7 @@ test('Back restores the position on a page with a hash', async ({ page }) => {
   await expectAtSection(page, 'services');
   await expect(page.locator('#services')).toBeFocused();
   const middle = await scrollToShare(page, 0.5);
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.blog }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.blog);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(FIRST_HEADING);

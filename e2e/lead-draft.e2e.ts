@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LAYOUT } from './support/content.ts';
 import { denyStorage, holdRequests } from './support/hydration.ts';
 import {
   fill,
@@ -39,9 +40,9 @@ test('a draft is kept for its own tab only, and deleted once it is sent', async 
   await expectTyped(other, EMPTY);
   await other.close();
 
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.blog }).click();
   await expect(page).toHaveURL(/\/blog$/);
-  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.contact }).click();
   await expectTyped(page);
   await submit(page);
   await expect(formStatus(page)).toContainText(/We have your message.*to .+@.+\./);

@@ -26,11 +26,11 @@ test('a page change sets the head and the focus; Back restores the position', as
   const header = page.getByRole('banner');
   expect((await header.boundingBox())?.y).toBe(0);
   const next = page.waitForResponse(/\/screens\/\w+\/about-us\.json$/);
-  await header.getByRole('link', { name: 'About Us' }).hover();
+  await header.getByRole('link', { name: LAYOUT.about }).hover();
   expect((await next).ok()).toBe(true);
   await expect(page).toHaveURL(/\/blog$/);
 
-  await header.getByRole('link', { name: 'About Us' }).click();
+  await header.getByRole('link', { name: LAYOUT.about }).click();
   await expect(page).toHaveURL(/\/about-us$/);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(TITLES.about);
@@ -47,11 +47,11 @@ test('a page change sets the head and the focus; Back restores the position', as
 
   await header.getByRole('link', { name: shown(`${FIRM}, home page`) }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
-  await header.getByRole('link', { name: 'Blog' }).click();
+  await header.getByRole('link', { name: LAYOUT.blog }).click();
   await expect(heading).toHaveText(TITLES.blog);
   // Back to a page that is here already.
   const position = await scrollToShare(page, 0.8);
-  await header.getByRole('link', { name: 'About Us' }).click();
+  await header.getByRole('link', { name: LAYOUT.about }).click();
   await expect(heading).toHaveText(TITLES.about);
   await page.goBack();
   await expect(heading).toHaveText(TITLES.blog);
@@ -74,10 +74,10 @@ test('the menu marks the page that is shown, or what it belongs to', async ({ pa
   const links = page.getByRole('banner').getByRole('link');
   const marked = links.and(page.locator('[aria-current]'));
   for (const [address, label, mark] of [
-    ['/about-us', 'About Us', 'page'],
-    ['/blog', 'Blog', 'page'],
-    [`/blog/topics/${LONGEST.topics[0]}`, 'Blog', 'true'],
-    ['/services', 'Services', 'true'],
+    ['/about-us', LAYOUT.about, 'page'],
+    ['/blog', LAYOUT.blog, 'page'],
+    [`/blog/topics/${LONGEST.topics[0]}`, LAYOUT.blog, 'true'],
+    ['/services', LAYOUT.services, 'true'],
   ] as const) {
     await page.goto(address);
     await expect(marked).toHaveText(label);
@@ -110,8 +110,8 @@ test('on a small screen, a button, a link or the logo closes the menu', async ({
   };
   for (const [link, address] of [
     [logo, /:\d+\/$/],
-    [menu.getByRole('link', { name: 'Contact' }), /\/#contact$/],
-    [menu.getByRole('link', { name: 'Blog' }), /\/blog$/],
+    [menu.getByRole('link', { name: LAYOUT.contact }), /\/#contact$/],
+    [menu.getByRole('link', { name: LAYOUT.blog }), /\/blog$/],
   ] as const) {
     const { pathname: before } = new URL(page.url());
     await openWhole();
@@ -142,7 +142,7 @@ test('on a small screen, Back closes the menu, also within a page', async ({ pag
   const menu = page.locator('#mobileMenu');
   const open = page.getByRole('button', { name: LAYOUT.openMenu });
   await open.click();
-  await menu.getByRole('link', { name: 'Services' }).click();
+  await menu.getByRole('link', { name: LAYOUT.services }).click();
   await expect(page.locator('#services')).toBeFocused();
   await open.click();
   await expect(menu).toHaveCSS('opacity', '1');
@@ -160,7 +160,7 @@ test('on a small screen, a link to the same page leaves the focus at the menu', 
   const menu = page.locator('#mobileMenu');
   const open = page.getByRole('button', { name: LAYOUT.openMenu });
   await open.click();
-  await menu.getByRole('link', { name: 'Blog' }).press('Enter');
+  await menu.getByRole('link', { name: LAYOUT.blog }).press('Enter');
   await expect(menu).toBeHidden();
   await expect(open).toBeFocused();
 });
@@ -214,7 +214,7 @@ test.describe('at a path that looks like another host', () => {
     }
     const missing = await heading.textContent();
 
-    const blog = page.getByRole('banner').getByRole('link', { name: 'Blog' });
+    const blog = page.getByRole('banner').getByRole('link', { name: LAYOUT.blog });
     await blog.click();
     await expect(heading).toHaveText(TITLES.blog);
     await page.goBack();
@@ -303,7 +303,7 @@ test('a page that a link was pointed at twice is loaded once, without a document
   page.on('request', (request) => {
     if (/\/blog(?:\.json)?$/.test(request.url())) requests.push(request.url());
   });
-  const link = page.getByRole('banner').getByRole('link', { name: 'Blog' });
+  const link = page.getByRole('banner').getByRole('link', { name: LAYOUT.blog });
   const loaded = page.waitForResponse(/\/blog\.json$/);
   await link.hover();
   await loaded;
@@ -318,7 +318,7 @@ test('until the next page is there, the one before stays', async ({ page }) => {
   await page.goto('/services');
   await untilHydrated(page);
   const next = await holdRequests(page, '**/screens/**');
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.blog }).click();
   await expect(page).toHaveURL(/\/blog$/);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(TITLES.services);
@@ -336,7 +336,7 @@ test('the code of a page may come later than its text: focus and Back are the sa
   await scrollTo(page, 400);
   const code = await holdRequests(page, '**/assets/about-page-*.js');
   const text = page.waitForResponse(/\/about-us\.json$/);
-  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.about }).click();
   await text;
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(TITLES.blog);
@@ -359,7 +359,7 @@ test('after Back and Forward, a link opens at its top a page that was not there 
   await scrollTo(page, 300);
   const banner = page.getByRole('banner');
   const heading = page.getByRole('heading', { level: 1 });
-  await banner.getByRole('link', { name: 'About Us' }).click();
+  await banner.getByRole('link', { name: LAYOUT.about }).click();
   await expect(heading).toHaveText(TITLES.about);
   const screen = await holdRequests(page, '**/screens/*/blog.json');
   await page.goBack();
@@ -367,7 +367,7 @@ test('after Back and Forward, a link opens at its top a page that was not there 
   await page.goForward();
   await expect(page).toHaveURL(/\/about-us$/);
   screen.release();
-  await banner.getByRole('link', { name: 'Blog' }).click();
+  await banner.getByRole('link', { name: LAYOUT.blog }).click();
   await expect(heading).toHaveText(TITLES.blog);
   await expectPosition(page, 0);
 });
@@ -388,7 +388,7 @@ test.describe('after a release', () => {
       await untilHydrated(page);
       await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
       const documents = countDocuments(page);
-      await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+      await page.getByRole('banner').getByRole('link', { name: LAYOUT.about }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.about);
       await untilSettled();
       expect(documents()).toBe(1);

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { INTERFACE, readWords, SERVICE_TITLES, SHARED, shown, TITLES } from './support/content.ts';
+import {
+  INTERFACE,
+  LAYOUT,
+  readWords,
+  SERVICE_TITLES,
+  SHARED,
+  shown,
+  TITLES,
+} from './support/content.ts';
 import { countDocuments, holdRequests, untilHydrated } from './support/hydration.ts';
 import {
   fill,
@@ -215,7 +223,7 @@ test('links and Back work after a release removed every script', async ({ page }
   await untilHydrated(page);
   await removeScripts(page);
   const documents = countDocuments(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.blog }).click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(TITLES.blog);
   await loadTheRest(page);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../../support/chromium.ts';
-import { INTERFACE, shown, TITLES } from '../../support/content.ts';
+import { INTERFACE, LAYOUT, shown, TITLES } from '../../support/content.ts';
 import { fill, submitButton, THANKS } from '../../support/lead-form.ts';
 
 /** What a page says that lacks a script. */
@@ -15,7 +15,7 @@ const visitSite = async (page: Page): Promise<void> => {
   await submitButton(page).click();
   const thanks = page.getByText(THANKS).or(page.getByText(shown(INTERFACE.outcomes.received.text)));
   await thanks.first().waitFor();
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.blog }).click();
   await page.getByRole('heading', { level: 1, name: TITLES.blog }).waitFor();
 };
 
