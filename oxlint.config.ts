@@ -19,6 +19,7 @@ const SHARED = [
   'outbox/outbox.service',
   'site/site-texts',
   'site/site.module',
+  'words',
 ];
 /** What those import who send messages. */
 const SENDING = ['outbox/delivery-error', 'outbox/transports'];
@@ -28,12 +29,12 @@ const BACKEND: Record<string, readonly string[]> = {
   email: [],
   config: ['email'],
   logging: ['config'],
-  http: ['config'],
-  limits: ['http'],
-  access: ['config', 'email', 'http', 'limits', DESCRIBE],
+  http: ['config', 'words'],
+  limits: ['http', 'words'],
+  access: ['config', 'email', 'http', 'limits', DESCRIBE, 'words'],
   metrics: ['access', 'config', 'database', 'http', DESCRIBE],
-  database: ['config', 'logging'],
-  health: ['database', 'http', DESCRIBE],
+  database: ['config', 'logging', 'words'],
+  health: ['database', 'http', DESCRIBE, 'words'],
   jobs: ['database', 'logging'],
   leads: [...SHARED, 'email', 'logging', 'metrics'],
   newsletter: [...SHARED, ...SENDING, 'leads'],
@@ -41,6 +42,7 @@ const BACKEND: Record<string, readonly string[]> = {
   // No feature: what controllers describe is collected through the application.
   openapi: ['access', 'app.module', 'config', 'http/error.filter'],
   site: ['config', 'http'],
+  words: ['site/built-file'],
 };
 
 /**
@@ -92,9 +94,10 @@ const ROOMS: Record<string, readonly string[]> = {
 const FRONTEND: Record<string, readonly string[]> = {
   lib: ['paths'],
   content: ['paths', '../content'],
-  components: ['content', 'lib', 'paths'],
-  desk: ['components', 'content', 'lib', 'page-meta', 'paths'],
-  pages: ['components', 'content', 'lib', 'page-meta', 'paths'],
+  words: ['content'],
+  components: ['content', 'lib', 'paths', 'words'],
+  desk: ['components', 'content', 'lib', 'page-meta', 'paths', 'words'],
+  pages: ['components', 'content', 'lib', 'page-meta', 'paths', 'words'],
 };
 /** The folders that know the rules of a lead. */
 const KNOW_LEADS = ['components', 'desk'];
@@ -120,12 +123,17 @@ const FRONTEND_SOURCE: Pattern = {
   message: 'The backend reads the built frontend, never its source.',
 };
 const CONTRACT_ONLY: Pattern = {
-  group: ['@sandglass/**', '!@sandglass/backend/lead.contract', '!@sandglass/backend/openapi'],
+  group: [
+    '@sandglass/**',
+    '!@sandglass/backend/lead.contract',
+    '!@sandglass/backend/openapi',
+    '!@sandglass/backend/words',
+  ],
   message:
-    'From the backend, the frontend may import lead.contract and nothing else but the types of openapi.',
+    'From the backend, the frontend may import lead.contract and words, and nothing else but the types of openapi.',
 };
 const NO_CONTRACT: Pattern = {
-  group: ['@sandglass/**'],
+  group: ['@sandglass/**', '!@sandglass/backend/words'],
   message: 'Only components and the desk may import lead.contract.',
 };
 const BUILD_TIME: Pattern = {

@@ -1,6 +1,6 @@
 import { violations, violationsInBothSchemes } from './support/axe.ts';
-import { SERVICE_TITLES } from './support/content.ts';
-import { submit, toasts } from './support/lead-form.ts';
+import { LAYOUT, SERVICE_TITLES } from './support/content.ts';
+import { FORM, submit, toasts } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
 // At 1440 px the same elements have more room.
@@ -14,13 +14,13 @@ test('on a phone, axe finds nothing in the dialogs, the menu and the form', asyn
 
   for (const summary of await page.locator('summary').all()) await summary.click();
   await submit(page);
-  await expect(toasts(page)).toContainText('Validation Error');
+  await expect(toasts(page)).toContainText(FORM.invalid.title);
   expect.soft(await violationsInBothSchemes(page), 'form with errors').toEqual([]);
-  await submit(page, { Email: 'axe@example.com' });
+  await submit(page, { email: 'axe@example.com' });
   await expect(toasts(page)).toContainText('Success');
   expect.soft(await violationsInBothSchemes(page), 'form sent').toEqual([]);
 
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: LAYOUT.openMenu }).click();
   await expect(page.locator('#mobileMenu')).toBeVisible();
   expect.soft(await violationsInBothSchemes(page), 'menu').toEqual([]);
   await page.goto('/about-us');

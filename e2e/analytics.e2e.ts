@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SERVICE_TITLES } from './support/content.ts';
+import { LAYOUT, SERVICE_TITLES } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { submit, untilFormIsHydrated } from './support/lead-form.ts';
 import { expect, test as base } from './support/test.ts';
@@ -57,7 +57,7 @@ test('pages and events are reported once; a change of the hash is no page view',
   ]);
   expect(await commands()).toContainEqual(['config', 'G-TEST12345', { send_page_view: false }]);
 
-  await page.getByRole('banner').getByRole('link', { name: 'Services' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.services }).click();
   await page.getByRole('button', { name: SERVICE_TITLES[0]! }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -67,10 +67,10 @@ test('pages and events are reported once; a change of the hash is no page view',
   expect((await events()).filter(([, name]) => name === 'service_details_view')).toHaveLength(1);
   expect(await views()).toEqual(['/']);
 
-  await submit(page, { Email: 'analytics@example.com' });
+  await submit(page, { email: 'analytics@example.com' });
   await expect.poll(events).toContainEqual(engagement('form_submit', 'Contact form'));
 
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.blog }).click();
   await expect.poll(views).toEqual(['/', '/blog']);
   expect((await events()).filter(([, name]) => name === 'form_submit')).toHaveLength(1);
   expect(await page.context().cookies()).toEqual([]);
@@ -84,7 +84,7 @@ test.describe('if the server fails', () => {
     await page.route('**/api/leads', (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.goto(`${site}/`);
     await untilFormIsHydrated(page);
-    await submit(page, { Email: 'analytics@example.com' });
+    await submit(page, { email: 'analytics@example.com' });
     await expect.poll(events).toContainEqual(engagement('form_submit_error', 'Contact form'));
   });
 });

@@ -51,7 +51,11 @@ const REFUSED_IMPORTS: [path: string, specifier: string, message: string][] = [
   ['frontend/src/components/lead-form/x.tsx', '../../pages/x.tsx', 'components may import from'],
   ['frontend/src/components/x.tsx', '../desk/x.ts', 'components may import from content'],
   ['frontend/src/desk/record/x.tsx', '../../pages/blog/x.ts', 'desk may import from components'],
-  ['frontend/src/desk/x.tsx', '@sandglass/backend/lead.entity', 'lead.contract and nothing else'],
+  [
+    'frontend/src/desk/x.tsx',
+    '@sandglass/backend/lead.entity',
+    'lead.contract and words, and nothing else',
+  ],
   [
     'frontend/src/pages/home/x.tsx',
     '@sandglass/backend/lead.contract',
@@ -85,6 +89,9 @@ const ALLOWED_IMPORTS: [path: string, specifier: string][] = [
   ['backend/src/config/x.ts', '../email/email-address.ts'],
   ['backend/src/leads/notes/x.controller.ts', '../../openapi/decorators.ts'],
   ['frontend/src/components/lead-form/x.tsx', '@sandglass/backend/lead.contract'],
+  ['frontend/src/words/x.ts', '@sandglass/backend/words'],
+  ['frontend/src/pages/home/x.static.tsx', '../../words/fill.ts'],
+  ['backend/src/http/x.ts', '../words/words.ts'],
   ['frontend/src/pages/home/x.tsx', '../blog/x.tsx'],
   ['frontend/src/pages/home/x.tsx', '../../components/x.tsx'],
   ['frontend/src/pages/home/x.tsx', '../../components/dialog/use-history-dialog.ts'],

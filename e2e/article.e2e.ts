@@ -1,7 +1,9 @@
-import { longestWith, type Article } from './support/content.ts';
+import { type Article, fillWords, longestWith, readWords } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
+
+const WORDS = readWords('article');
 
 const hasFourSections = ({ body }: Article) => body.split(/^## /m).length > 4;
 const hasWideTable = ({ body }: Article) => {
@@ -19,13 +21,11 @@ test('the contents mark the section that is read, and the header says what is le
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/blog/${WITH_SECTIONS!.id}`);
   await untilHydrated(page);
-  const stated = await page
-    .getByText(/^\d+ min read$/)
-    .first()
-    .textContent();
-  const minutes = Number.parseInt(stated!, 10);
+  const stated = page.locator('[data-minutes]');
+  const minutes = Number(await stated.getAttribute('data-minutes'));
+  await expect(stated).toHaveText(fillWords(WORDS.readingTime, { count: minutes }));
   const reading = page.locator('[data-reading]');
-  const links = page.getByRole('navigation', { name: 'In this article' }).getByRole('link');
+  const links = page.getByRole('navigation', { name: WORDS.contents }).getByRole('link');
   const marked = page.locator('[aria-current=location]').filter({ visible: true });
   await expect(reading).toHaveCount(0);
   await expect(marked).toHaveCount(0);
@@ -37,7 +37,8 @@ test('the contents mark the section that is read, and the header says what is le
     await link.click();
     await expect(marked).toHaveText((await link.textContent())!);
     // The sand rises with the minutes, from the heap that the mark shows.
-    const left = Number(/^(\d+) min left$/.exec((await reading.textContent())!)![1]);
+    const left = Number(/\d+/.exec((await reading.textContent())!)![0]);
+    await expect(reading).toHaveText(fillWords(WORDS.timeLeft, { count: left }));
     expect(left).toBeLessThanOrEqual(most);
     const sand = Number(await reading.locator('rect').last().getAttribute('height'));
     expect(sand).toBeCloseTo(4 + 13 * (1 - left / minutes));

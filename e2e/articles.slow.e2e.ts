@@ -1,8 +1,11 @@
 import {
   ARTICLES,
+  fillWords,
   listOf,
   LONGEST,
+  readableDay,
   readText,
+  readWords,
   shown,
   SLUGS,
   VIDEO,
@@ -11,13 +14,11 @@ import {
 import { expectAtSection } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
-/** The day of an article as a page shows it. */
-const dateOf = (day: string) =>
-  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const WORDS = readWords('article');
 
-/** Computed by the site, if an editor has not stated it. */
-const readingTimeOf = ({ readingTime = '\\d+' }: Record<string, unknown>) =>
-  new RegExp(`\\b${readingTime} min read`);
+/** The reading time that an editor has stated; otherwise, the site counts. */
+const readingTimeOf = ({ readingTime }: Record<string, unknown>): string =>
+  readingTime === undefined ? '' : fillWords(WORDS.readingTime, { count: Number(readingTime) });
 
 test('the blog lists every article with its date and reading time, newest first', async ({
   page,
@@ -35,7 +36,7 @@ test('the blog lists every article with its date and reading time, newest first'
   const { id, day, fields } = LONGEST;
   await page.goto(listOf(id));
   const card = page.getByRole('article').filter({ has: page.locator(`a[href="/blog/${id}"]`) });
-  await expect(card).toContainText(dateOf(day));
+  await expect(card).toContainText(readableDay(day));
   await expect(card).toContainText(readingTimeOf(fields));
 });
 
@@ -49,18 +50,16 @@ test('every article has its text, contents and a link back to the blog', async (
       await expect(page).toHaveURL(new RegExp(`${slug}$`));
       const article = page.getByRole('main').locator('article').first();
       await expect(article.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(article.getByText(/min read/)).toBeVisible();
-      const contents = article
-        .getByRole('navigation', { name: 'In this article' })
-        .getByRole('link');
+      await expect(article.locator('[data-minutes]')).toBeVisible();
+      const contents = article.getByRole('navigation', { name: WORDS.contents }).getByRole('link');
       if ((await contents.count()) > 0) {
         await contents.last().click();
         await expectAtSection(page, new URL(page.url()).hash.slice(1));
       }
-      await article.getByRole('link', { name: 'Back to Blog' }).click();
+      await article.getByRole('link', { name: WORDS.back }).click();
       await expect(page).toHaveURL(/\/blog$/);
       // The address changes before the page does.
-      await expect(page.getByRole('navigation', { name: 'In this article' })).toHaveCount(0);
+      await expect(page.getByRole('navigation', { name: WORDS.contents })).toHaveCount(0);
     });
 });
 
@@ -79,8 +78,9 @@ test('an article says when it was updated, and what changed', async ({ page }) =
   const { date, changes } = article!.fields['updated'] as Record<'date' | 'changes', string>;
   await page.goto(`/blog/${article!.id}`);
   const header = page.getByRole('article').first().locator('header');
-  await expect(header).toContainText(`Updated ${dateOf(date)}: `);
-  await expect(header).toContainText(shown(changes));
+  await expect(header).toContainText(
+    shown(fillWords(WORDS.updated, { date: readableDay(date), changes })),
+  );
 });
 
 test('a topic has a page that lists its articles, and articles and the blog link to it', async ({
@@ -93,7 +93,7 @@ test('a topic has a page that lists its articles, and articles and the blog link
   for (const address of ['/blog', `/blog/${slug}`]) {
     await page.goto(address);
     await page
-      .getByRole('navigation', { name: 'Topics' })
+      .getByRole('navigation', { name: WORDS.topics })
       .getByRole('link', { name: title })
       .click();
     await expect(page).toHaveURL(new RegExp(`/blog/topics/${topic}$`));
@@ -113,7 +113,7 @@ test('an old address of an article shows it, and names the new one', async ({ pa
       'href',
       new RegExp(`/blog/${id}$`),
     );
-    await expect(page.getByRole('main')).toContainText(dateOf(day));
+    await expect(page.getByRole('main')).toContainText(readableDay(day));
     await expect(page.getByRole('main')).toContainText(readingTimeOf(fields));
   }
 });
@@ -129,7 +129,9 @@ test('a video asks nothing of YouTube before the click, and plays without cookie
   });
   await page.goto(`/blog/${WITH_VIDEO!.id}`);
   const { id, title } = VIDEO.exec(WITH_VIDEO!.body)!.groups!;
-  const play = page.getByRole('button', { name: shown(`Play video: ${title}`) }).first();
+  const play = page
+    .getByRole('button', { name: shown(fillWords(WORDS.playVideo, { title: title! })) })
+    .first();
   await play.scrollIntoViewIfNeeded();
   expect(outside).toEqual([]);
   await play.click();

@@ -1,4 +1,4 @@
-import { FIRM, shown, SLUGS } from './support/content.ts';
+import { FIRM, readWords, shown, SLUGS } from './support/content.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 375, height: 812 } });
@@ -30,7 +30,7 @@ test('the key points of an article are near its beginning, or beside its drawing
     expect.soft(Math.round(lead.y), `${slug}: first paragraph`).toBeLessThanOrEqual(1200);
     // The topics beside it may wrap to a line just below:
     // https://www.w3.org/TR/WCAG22/#target-size-minimum
-    const back = await page.getByRole('link', { name: 'Back to Blog' }).boundingBox();
+    const back = await page.getByRole('link', { name: readWords('article').back }).boundingBox();
     expect.soft(back!.height, `${slug}: link back`).toBeGreaterThanOrEqual(24);
 
     await page.setViewportSize({ width: 1440, height: 900 });

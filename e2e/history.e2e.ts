@@ -1,9 +1,11 @@
 import {
   FIRM,
   headingsIn,
+  LAYOUT,
   LONGEST,
   longestWith,
   readText,
+  readWords,
   SERVICE_TITLES,
   shown,
   TITLES,
@@ -46,7 +48,7 @@ test('Back restores the position on a page with a hash', async ({ page }) => {
   await expectAtSection(page, 'services');
   await expect(page.locator('#services')).toBeFocused();
   const middle = await scrollToShare(page, 0.5);
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.blog }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.blog);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(FIRST_HEADING);
@@ -57,7 +59,10 @@ test('Back restores the position after a change of the hash', async ({ page }) =
   test.skip(!WITH_CONTENTS, 'no article has contents');
   await page.goto(`/blog/${WITH_CONTENTS!.id}`);
   await scrollTo(page, 120);
-  const last = page.getByRole('navigation', { name: 'In this article' }).getByRole('link').last();
+  const last = page
+    .getByRole('navigation', { name: readWords('article').contents })
+    .getByRole('link')
+    .last();
   // A click would scroll to the link, too.
   await last.scrollIntoViewIfNeeded();
   const position = await scrollPosition(page);

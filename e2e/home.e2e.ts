@@ -12,6 +12,7 @@ import {
 } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { expectAtSection, scrollTo } from './support/scrolling.ts';
+import { formField } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
 type Section = Record<'heading' | 'action', string> & { items: Record<string, string>[] };
@@ -187,7 +188,7 @@ test('a service card opens its dialog, which leads to the form', async ({ page }
   await expect(page.locator('#contact')).toBeFocused();
   await page.setViewportSize({ width: 375, height: 700 });
   await scrollTo(page, 0);
-  const message = page.getByLabel('Message');
+  const message = formField(page, 'message');
   const [first, last] = [titles[0]!, titles.at(-1)!];
   for (const [title, words] of [
     [first, `About: ${first}`],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { SERVICE_TITLES } from './support/content.ts';
-import { toasts } from './support/lead-form.ts';
+import { formField, toasts } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -43,7 +43,7 @@ test('a visitor reads and sends a lead by keyboard alone, and sees the focus', a
   await page.keyboard.press('Enter');
   await expect(page.locator('details').first()).toHaveAttribute('open', '');
 
-  await tabTo(page, page.getByLabel('Email'));
+  await tabTo(page, formField(page, 'email'));
   await page.keyboard.type('keyboard@example.com');
   await page.keyboard.press('Enter');
   await expect(toasts(page)).toContainText('Success');

@@ -42,7 +42,7 @@ test('a rule without a text of its own has the default message of the schema lay
   const messages = (input: object) =>
     leadSchema.safeParse(input).error?.issues.map(({ message }) => message);
   expect(messages({})).toEqual(['Invalid input: expected string, received undefined']);
-  expect(messages({ email: '' })).toEqual(['Enter your email address.']);
+  expect(messages({ email: '' })).toEqual(['emailRequired']);
 });
 
 /** Short texts and texts near the limits, with any code points, lone surrogates among them. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LAYOUT } from './support/content.ts';
 import { denyStorage, holdRequests } from './support/hydration.ts';
 import {
   fill,
@@ -11,12 +12,12 @@ import {
 import { expect, test } from './support/test.ts';
 
 const TYPED = {
-  Name: 'Grace',
-  Email: 'grace@example.com',
-  Company: 'Hopper & Co',
-  Message: 'first line\nsecond line',
+  name: 'Grace',
+  email: 'grace@example.com',
+  company: 'Hopper & Co',
+  message: 'first line\nsecond line',
 };
-const EMPTY = { Name: '', Email: '', Company: '', Message: '' };
+const EMPTY = { name: '', email: '', company: '', message: '' };
 
 const expectTyped = async (page: Page, typed: Typed = TYPED) => {
   for (const [label, text] of Object.entries(typed))
@@ -39,9 +40,9 @@ test('a draft is kept for its own tab only, and deleted once it is sent', async 
   await expectTyped(other, EMPTY);
   await other.close();
 
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.blog }).click();
   await expect(page).toHaveURL(/\/blog$/);
-  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.contact }).click();
   await expectTyped(page);
   await submit(page);
   await expect(formStatus(page)).toContainText(/We have your message.*to .+@.+\./);
@@ -55,16 +56,16 @@ test('text typed before hydration is kept; a draft that is submitted is deleted'
   page,
 }) => {
   await openForm(page);
-  await fill(page, { Email: 'old@example.com', Message: 'from the draft' });
+  await fill(page, { email: 'old@example.com', message: 'from the draft' });
 
   const script = await holdRequests(page, '**/assets/*.js');
   await page.goto('/about-us', { waitUntil: 'commit' });
   await page.goto('/', { waitUntil: 'commit' });
-  await fill(page, { Email: 'new@example.com' });
+  await fill(page, { email: 'new@example.com' });
   await expect(page.locator('form[novalidate]')).toHaveCount(0);
   script.release();
   await untilFormIsHydrated(page);
-  await expectTyped(page, { Email: 'new@example.com', Message: 'from the draft' });
+  await expectTyped(page, { email: 'new@example.com', message: 'from the draft' });
 
   await page.evaluate(() => document.querySelector('form')!.submit());
   await expect(page).toHaveURL(/\/contact\/received$/);

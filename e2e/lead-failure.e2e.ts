@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
+import { fillWords, readWords } from './support/content.ts';
 import {
   fill,
+  FORM,
+  formField,
   formStatus,
-  toasts,
   openForm,
   storedLeads,
   submit,
   submitButton,
-  untilFormIsHydrated,
+  toasts,
   type Typed,
+  untilFormIsHydrated,
 } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
@@ -23,10 +26,10 @@ test.use({ expectedMessages: /503|429|Failed to load|was not sent|ERR_FAILED/ })
 
 test('a failure is shown and logged, and the form keeps what was typed', async ({ page }) => {
   const typed = {
-    Name: 'Grace',
-    Email: 'grace@example.com',
-    Company: 'Hopper & Co',
-    Message: 'first line\nsecond',
+    name: 'Grace',
+    email: 'grace@example.com',
+    company: 'Hopper & Co',
+    message: 'first line\nsecond',
   };
   await openForm(page);
   await fill(page, typed);
@@ -35,8 +38,8 @@ test('a failure is shown and logged, and the form keeps what was typed', async (
       message.text().includes('The lead was not sent'),
     );
     await submit(page);
-    await expect(toasts(page)).toContainText('Error');
-    await expect(toasts(page)).toContainText(`${text} (Check console for details)`);
+    await expect(toasts(page)).toContainText(FORM.failed.title);
+    await expect(toasts(page)).toContainText(fillWords(FORM.failed.description, { problem: text }));
     await expectTyped(page, typed);
     await expect(submitButton(page)).toBeEnabled();
     expect((await logged).type()).toBe('error');
@@ -53,7 +56,7 @@ test('a failure is shown and logged, and the form keeps what was typed', async (
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new Error(''));
   });
-  await expectFailure('Something went wrong. Please try again.');
+  await expectFailure(FORM.failed.unknown);
 });
 
 /**
@@ -76,15 +79,15 @@ test('after a lost response, a retry has the same key, an edited lead has not', 
 }) => {
   const email = `${crypto.randomUUID()}@example.com`;
   const typed = {
-    Name: 'Grace',
-    Email: email,
-    Company: 'Hopper & Co',
-    Message: 'first line\nsecond',
+    name: 'Grace',
+    email: email,
+    company: 'Hopper & Co',
+    message: 'first line\nsecond',
   };
   const keys = await loseFirstResponse(page);
   const expectRetried = async (leads: number) => {
     await submit(page);
-    await expect(toasts(page)).toContainText('Success');
+    await expect(toasts(page)).toContainText(FORM.success.title);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(await storedLeads(request, email)).toHaveLength(leads);
@@ -93,27 +96,25 @@ test('after a lost response, a retry has the same key, an edited lead has not', 
   };
   await openForm(page);
   await submit(page, typed);
-  await expect(toasts(page)).toContainText('Error');
-  await expect(formStatus(page)).toHaveText(
-    'The site could not be reached. Check your connection and try again.',
-  );
-  await expect(page.getByLabel('Message')).toHaveValue(typed.Message);
+  await expect(toasts(page)).toContainText(FORM.failed.title);
+  await expect(formStatus(page)).toHaveText(readWords('errors').unreachable);
+  await expect(formField(page, 'message')).toHaveValue(typed.message);
   await page.reload();
   await untilFormIsHydrated(page);
   await expectTyped(page, typed);
   await expectRetried(1);
-  await expect(formStatus(page)).toContainText('Thank you');
+  await expect(formStatus(page)).toContainText(fillWords(FORM.received, { email }));
 
-  await submit(page, { Email: email, Message: 'on the same page' });
-  await expect(toasts(page)).toContainText('Error');
+  await submit(page, { email: email, message: 'on the same page' });
+  await expect(toasts(page)).toContainText(FORM.failed.title);
   await expect(submitButton(page)).toBeFocused();
   await expectRetried(2);
 
-  await submit(page, { Email: email, Message: 'again' });
-  await expect(toasts(page)).toContainText('Error');
-  await fill(page, { Message: 'edited' });
+  await submit(page, { email: email, message: 'again' });
+  await expect(toasts(page)).toContainText(FORM.failed.title);
+  await fill(page, { message: 'edited' });
   await submit(page);
-  await expect(toasts(page)).toContainText('Success');
+  await expect(toasts(page)).toContainText(FORM.success.title);
   const messages = (await storedLeads(request, email)).map(({ message }) => message);
   // The visitor's last text is stored.
   expect(messages.slice(0, 2)).toEqual(['edited', 'again']);

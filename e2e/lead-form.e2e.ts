@@ -1,14 +1,16 @@
 import type { Locator } from '@playwright/test';
 import { LEAD_DEFAULTS, LEAD_FIELDS } from '../backend/src/leads/lead.contract.ts';
-import { INTERFACE, shown } from './support/content.ts';
+import { fillWords, INTERFACE, SHARED, shown } from './support/content.ts';
 import {
+  FORM,
+  formField,
   formStatus,
-  toasts,
   openForm,
   storedLeads,
   submit,
   submitButton,
   THANKS,
+  toasts,
 } from './support/lead-form.ts';
 import { holdRequests } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
@@ -24,28 +26,28 @@ test('leads are sent as JSON with a key, and listed first, as text', async ({
   const message = '<img src=x onerror=alert(1)>\nsecond line\n\n  indented';
   // Lengths are counted in code points.
   const typed = {
-    Name: '<b>Ada</b>',
-    Email: 'ada@example.com',
-    Company: '🗝'.repeat(100),
-    Message: message,
+    name: '<b>Ada</b>',
+    email: 'ada@example.com',
+    company: '🗝'.repeat(100),
+    message: message,
   };
   await submit(page, typed);
   await expect(page.getByRole('button', { name: 'Subscribing...' })).toBeDisabled();
   // It would be neither sent nor kept.
-  await page.getByLabel('Message').pressSequentially(' Second line.');
-  await expect(page.getByLabel('Message')).toHaveValue(message);
+  await formField(page, 'message').pressSequentially(' Second line.');
+  await expect(formField(page, 'message')).toHaveValue(message);
   answer.release();
   await expect(toasts(page)).toContainText('Success');
   await expect(toasts(page)).toContainText(THANKS);
-  await expect(page.getByLabel('Message')).toBeEditable();
+  await expect(formField(page, 'message')).toBeEditable();
   await expect(submitButton(page)).toBeEnabled();
-  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(formField(page, 'email')).toHaveValue('');
 
   const sent = page.waitForRequest('**/api/leads');
-  await submit(page, { Email: 'first@example.com' });
+  await submit(page, { email: 'first@example.com' });
   await expect(formStatus(page)).toBeInViewport();
-  await expect(formStatus(page)).toContainText(
-    'please open it: you are on the list only after that',
+  await expect(formStatus(page)).toHaveText(
+    fillWords(FORM.subscribing, { email: 'first@example.com' }),
   );
   const request = await sent;
   expect(request.method()).toBe('POST');
@@ -86,29 +88,29 @@ test('a mistake is shown and gets the focus until it is corrected; nothing is se
   let sent = 0;
   page.on('request', (request) => (sent += Number(request.url().endsWith('/api/leads'))));
   const mistakes = [
-    ['Email', '', 'Enter your email address.'],
-    ['Name', 'n'.repeat(101), 'Use at most 100 characters.'],
+    ['email', '', FORM.errors.emailRequired],
+    ['name', 'n'.repeat(101), fillWords(FORM.errors.tooLong, { count: 100 })],
   ] as const;
   for (const [field, typed, text] of mistakes) {
-    await submit(page, { Name: '', Email: 'a@b.co', Company: '', Message: 'kept', [field]: typed });
+    await submit(page, { name: '', email: 'a@b.co', company: '', message: 'kept', [field]: typed });
     const toast = toasts(page).getByRole('listitem');
-    await expect(toast).toContainText('Validation Error');
-    await expect(toast).toContainText('Please check all fields are filled correctly.');
-    const control = page.getByLabel(field);
+    await expect(toast).toContainText(FORM.invalid.title);
+    await expect(toast).toContainText(FORM.invalid.description);
+    const control = formField(page, field);
     await expect(control).toBeFocused();
     await expect(control).toHaveAttribute('aria-invalid', 'true');
     await expect(control).toHaveAccessibleDescription(text);
-    await expect(formStatus(page)).toHaveText(/^Not sent yet: .* marked above\.$/);
-    await expect(page.getByLabel('Message')).toHaveValue('kept');
-    await toast.getByRole('button', { name: 'Close notification' }).click();
+    await expect(formStatus(page)).toHaveText(FORM.marked);
+    await expect(formField(page, 'message')).toHaveValue('kept');
+    await toast.getByRole('button', { name: SHARED.closeNotice }).click();
     await expect(toast).toHaveCount(0);
   }
 
-  await submit(page, { Name: 'n'.repeat(101), Email: '', Company: '' });
-  const name = page.getByLabel('Name');
-  const email = page.getByLabel('Email');
-  await expect(name).toHaveAccessibleDescription('Use at most 100 characters.');
-  await expect(email).toHaveAccessibleDescription('Enter your email address.');
+  await submit(page, { name: 'n'.repeat(101), email: '', company: '' });
+  const name = formField(page, 'name');
+  const email = formField(page, 'email');
+  await expect(name).toHaveAccessibleDescription(fillWords(FORM.errors.tooLong, { count: 100 }));
+  await expect(email).toHaveAccessibleDescription(FORM.errors.emailRequired);
 
   await name.press('End');
   await name.press('Backspace');
@@ -120,14 +122,12 @@ test('a mistake is shown and gets the focus until it is corrected; nothing is se
   await name.press('Backspace');
 
   await email.pressSequentially('ada');
-  await expect(email).toHaveAccessibleDescription(
-    'Enter an email address in the form name@example.com.',
-  );
+  await expect(email).toHaveAccessibleDescription(FORM.errors.emailFormat);
   await email.pressSequentially('@example.com');
   await expect(email).not.toHaveAttribute('aria-invalid');
   await expect(email).toBeFocused();
-  await page.getByLabel('Company').fill('c'.repeat(101));
-  await expect(page.getByLabel('Company')).not.toHaveAttribute('aria-invalid');
+  await formField(page, 'company').fill('c'.repeat(101));
+  await expect(formField(page, 'company')).not.toHaveAttribute('aria-invalid');
   expect(sent).toBe(0);
 });
 
@@ -152,8 +152,8 @@ test('a toast covers neither a mistake nor the thanks', async ({ page }) => {
     await anchor.evaluate((element, at) => {
       element.scrollIntoView({ block: at, behavior: 'instant' });
     }, block);
-    await page.getByLabel('Name').press('Enter');
-    await expect(page.getByLabel('Email')).toBeFocused();
+    await formField(page, 'name').press('Enter');
+    await expect(formField(page, 'email')).toBeFocused();
     await expect(toast).toBeVisible();
     expect((await toast.boundingBox())!.y).toBeGreaterThanOrEqual(64);
     for (const part of ['label[for=email]', '#email', '#email-error'])
@@ -162,8 +162,8 @@ test('a toast covers neither a mistake nor the thanks', async ({ page }) => {
   }
   // At 400 % zoom it is at the bottom.
   await page.setViewportSize({ width: 320, height: 256 });
-  await page.getByLabel('Name').press('Enter');
-  await expect(page.getByLabel('Email')).toBeFocused();
+  await formField(page, 'name').press('Enter');
+  await expect(formField(page, 'email')).toBeFocused();
   expect((await toast.boundingBox())!.y).toBeGreaterThanOrEqual(256 * 0.75);
   // The page scrolls smoothly to the field, with what is wrong with it.
   await expect(page.locator('#email-error')).toBeInViewport({ ratio: 1 });
@@ -171,7 +171,7 @@ test('a toast covers neither a mistake nor the thanks', async ({ page }) => {
   await expect(page.locator('label[for=email]')).toBeInViewport({ ratio: 1 });
 
   await page.setViewportSize({ width: 375, height: 700 });
-  await submit(page, { Email: 'phone@example.com' });
+  await submit(page, { email: 'phone@example.com' });
   await expect(toast).toContainText('Success');
   await expect(formStatus(page)).toBeInViewport({ ratio: 1 });
   expect(await isCovered(formStatus(page))).toBe(false);
@@ -191,7 +191,7 @@ test('people cannot reach the honeypot field, and its content is submitted', asy
 
   await trap.evaluate((field: HTMLInputElement) => (field.value = 'filled'));
   const sent = page.waitForRequest('**/api/leads');
-  await submit(page, { Email: 'program@example.com' });
+  await submit(page, { email: 'program@example.com' });
 
   const request = await sent;
   expect(request.postDataJSON()).toMatchObject({ email: 'program@example.com', remark: 'filled' });
@@ -205,13 +205,13 @@ test.describe('without JavaScript', () => {
   test('a visitor submits a lead and sees the outcome', async ({ page, request }) => {
     const { received, invalid } = INTERFACE.outcomes;
     await page.goto('/');
-    await submit(page, { Email: 'noscript@example.com' });
+    await submit(page, { email: 'noscript@example.com' });
     await expect(page).toHaveURL(/\/contact\/received$/);
     await expect(page.getByText(shown(received.text))).toBeVisible();
     expect(await storedLeads(request, 'noscript@example.com')).not.toEqual([]);
 
     await page.goto('/');
-    await submit(page, { Name: 'n'.repeat(101), Email: 'long@example.com' });
+    await submit(page, { name: 'n'.repeat(101), email: 'long@example.com' });
     await expect(page).toHaveURL(/\/contact\/invalid$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown(invalid.title));
   });

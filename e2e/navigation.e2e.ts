@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import {
   FIRM,
   HERO_ACTIONS,
+  LAYOUT,
   LONGEST,
+  readWords,
   SERVICE_TITLES,
   shown,
   TITLES,
@@ -24,11 +26,11 @@ test('a page change sets the head and the focus; Back restores the position', as
   const header = page.getByRole('banner');
   expect((await header.boundingBox())?.y).toBe(0);
   const next = page.waitForResponse(/\/screens\/\w+\/about-us\.json$/);
-  await header.getByRole('link', { name: 'About Us' }).hover();
+  await header.getByRole('link', { name: LAYOUT.about }).hover();
   expect((await next).ok()).toBe(true);
   await expect(page).toHaveURL(/\/blog$/);
 
-  await header.getByRole('link', { name: 'About Us' }).click();
+  await header.getByRole('link', { name: LAYOUT.about }).click();
   await expect(page).toHaveURL(/\/about-us$/);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(TITLES.about);
@@ -45,11 +47,11 @@ test('a page change sets the head and the focus; Back restores the position', as
 
   await header.getByRole('link', { name: shown(`${FIRM}, home page`) }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
-  await header.getByRole('link', { name: 'Blog' }).click();
+  await header.getByRole('link', { name: LAYOUT.blog }).click();
   await expect(heading).toHaveText(TITLES.blog);
   // Back to a page that is here already.
   const position = await scrollToShare(page, 0.8);
-  await header.getByRole('link', { name: 'About Us' }).click();
+  await header.getByRole('link', { name: LAYOUT.about }).click();
   await expect(heading).toHaveText(TITLES.about);
   await page.goBack();
   await expect(heading).toHaveText(TITLES.blog);
@@ -63,7 +65,7 @@ test('a short page has its footer at the bottom; the skip link comes first', asy
   const footer = (await page.getByRole('contentinfo').boundingBox())!;
   expect(footer.y + footer.height).toBe(1800);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: LAYOUT.skip })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
@@ -72,10 +74,10 @@ test('the menu marks the page that is shown, or what it belongs to', async ({ pa
   const links = page.getByRole('banner').getByRole('link');
   const marked = links.and(page.locator('[aria-current]'));
   for (const [address, label, mark] of [
-    ['/about-us', 'About Us', 'page'],
-    ['/blog', 'Blog', 'page'],
-    [`/blog/topics/${LONGEST.topics[0]}`, 'Blog', 'true'],
-    ['/services', 'Services', 'true'],
+    ['/about-us', LAYOUT.about, 'page'],
+    ['/blog', LAYOUT.blog, 'page'],
+    [`/blog/topics/${LONGEST.topics[0]}`, LAYOUT.blog, 'true'],
+    ['/services', LAYOUT.services, 'true'],
   ] as const) {
     await page.goto(address);
     await expect(marked).toHaveText(label);
@@ -89,7 +91,7 @@ test('on a small screen, a button, a link or the logo closes the menu', async ({
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/');
   const menu = page.locator('#mobileMenu');
-  const open = page.getByRole('button', { name: 'Open menu' });
+  const open = page.getByRole('button', { name: LAYOUT.openMenu });
   const logo = page.getByRole('banner').getByRole('link', { name: shown(FIRM) });
   await expect(menu).toBeHidden();
   await open.click();
@@ -100,7 +102,7 @@ test('on a small screen, a button, a link or the logo closes the menu', async ({
     'Contact',
     HERO_ACTIONS.primary,
   ]);
-  await page.getByRole('button', { name: 'Close menu' }).click();
+  await page.getByRole('button', { name: LAYOUT.closeMenu }).click();
   await expect(menu).toBeHidden();
   const openWhole = async () => {
     await open.click();
@@ -108,8 +110,8 @@ test('on a small screen, a button, a link or the logo closes the menu', async ({
   };
   for (const [link, address] of [
     [logo, /:\d+\/$/],
-    [menu.getByRole('link', { name: 'Contact' }), /\/#contact$/],
-    [menu.getByRole('link', { name: 'Blog' }), /\/blog$/],
+    [menu.getByRole('link', { name: LAYOUT.contact }), /\/#contact$/],
+    [menu.getByRole('link', { name: LAYOUT.blog }), /\/blog$/],
   ] as const) {
     const { pathname: before } = new URL(page.url());
     await openWhole();
@@ -138,9 +140,9 @@ test('on a small screen, Back closes the menu, also within a page', async ({ pag
   await page.goto('/');
   await untilHydrated(page);
   const menu = page.locator('#mobileMenu');
-  const open = page.getByRole('button', { name: 'Open menu' });
+  const open = page.getByRole('button', { name: LAYOUT.openMenu });
   await open.click();
-  await menu.getByRole('link', { name: 'Services' }).click();
+  await menu.getByRole('link', { name: LAYOUT.services }).click();
   await expect(page.locator('#services')).toBeFocused();
   await open.click();
   await expect(menu).toHaveCSS('opacity', '1');
@@ -156,9 +158,9 @@ test('on a small screen, a link to the same page leaves the focus at the menu', 
   await page.goto('/blog');
   await untilHydrated(page);
   const menu = page.locator('#mobileMenu');
-  const open = page.getByRole('button', { name: 'Open menu' });
+  const open = page.getByRole('button', { name: LAYOUT.openMenu });
   await open.click();
-  await menu.getByRole('link', { name: 'Blog' }).press('Enter');
+  await menu.getByRole('link', { name: LAYOUT.blog }).press('Enter');
   await expect(menu).toBeHidden();
   await expect(open).toBeFocused();
 });
@@ -191,7 +193,7 @@ test('the menu opens over 0.2 s and closes over 0.2 s, unless motion is unwanted
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = () => menu.evaluate((it) => it.getAnimations({ subtree: true }).length);
-  for (const name of ['Open menu', 'Close menu']) {
+  for (const name of [LAYOUT.openMenu, LAYOUT.closeMenu]) {
     await page.getByRole('button', { name }).click();
     expect(await moving()).toBe(0);
   }
@@ -212,7 +214,7 @@ test.describe('at a path that looks like another host', () => {
     }
     const missing = await heading.textContent();
 
-    const blog = page.getByRole('banner').getByRole('link', { name: 'Blog' });
+    const blog = page.getByRole('banner').getByRole('link', { name: LAYOUT.blog });
     await blog.click();
     await expect(heading).toHaveText(TITLES.blog);
     await page.goBack();
@@ -287,7 +289,7 @@ test.describe('a page whose HTML was changed before its script ran', () => {
     await page.mouse.move(10, 10);
     await untilHydrated(page);
     expect(await textOf()).toBe(before);
-    await page.getByRole('link', { name: 'Back to Blog' }).click();
+    await page.getByRole('link', { name: readWords('article').back }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.blog);
   });
 });
@@ -301,7 +303,7 @@ test('a page that a link was pointed at twice is loaded once, without a document
   page.on('request', (request) => {
     if (/\/blog(?:\.json)?$/.test(request.url())) requests.push(request.url());
   });
-  const link = page.getByRole('banner').getByRole('link', { name: 'Blog' });
+  const link = page.getByRole('banner').getByRole('link', { name: LAYOUT.blog });
   const loaded = page.waitForResponse(/\/blog\.json$/);
   await link.hover();
   await loaded;
@@ -316,7 +318,7 @@ test('until the next page is there, the one before stays', async ({ page }) => {
   await page.goto('/services');
   await untilHydrated(page);
   const next = await holdRequests(page, '**/screens/**');
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.blog }).click();
   await expect(page).toHaveURL(/\/blog$/);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(TITLES.services);
@@ -334,7 +336,7 @@ test('the code of a page may come later than its text: focus and Back are the sa
   await scrollTo(page, 400);
   const code = await holdRequests(page, '**/assets/about-page-*.js');
   const text = page.waitForResponse(/\/about-us\.json$/);
-  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.about }).click();
   await text;
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(TITLES.blog);
@@ -357,7 +359,7 @@ test('after Back and Forward, a link opens at its top a page that was not there 
   await scrollTo(page, 300);
   const banner = page.getByRole('banner');
   const heading = page.getByRole('heading', { level: 1 });
-  await banner.getByRole('link', { name: 'About Us' }).click();
+  await banner.getByRole('link', { name: LAYOUT.about }).click();
   await expect(heading).toHaveText(TITLES.about);
   const screen = await holdRequests(page, '**/screens/*/blog.json');
   await page.goBack();
@@ -365,7 +367,7 @@ test('after Back and Forward, a link opens at its top a page that was not there 
   await page.goForward();
   await expect(page).toHaveURL(/\/about-us$/);
   screen.release();
-  await banner.getByRole('link', { name: 'Blog' }).click();
+  await banner.getByRole('link', { name: LAYOUT.blog }).click();
   await expect(heading).toHaveText(TITLES.blog);
   await expectPosition(page, 0);
 });
@@ -386,7 +388,7 @@ test.describe('after a release', () => {
       await untilHydrated(page);
       await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
       const documents = countDocuments(page);
-      await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+      await page.getByRole('banner').getByRole('link', { name: LAYOUT.about }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.about);
       await untilSettled();
       expect(documents()).toBe(1);

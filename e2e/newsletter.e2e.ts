@@ -60,7 +60,7 @@ const replaceTag = (page: Page) =>
 const invite = async (page: Page, email: string): Promise<string> => {
   await replaceTag(page);
   await page.goto(`${site}/#contact`);
-  await submit(page, { Email: email });
+  await submit(page, { email: email });
   await expect(formStatus(page)).toContainText('Thank you');
   await expect.poll(() => mail.to(email), { timeout: 15_000 }).toHaveLength(1);
   return /http\S+\/newsletter\/confirm#\S+/.exec(mail.to(email)[0]!.text)![0];

@@ -3,6 +3,7 @@ import {
   headingsIn,
   INTERFACE,
   itemsIn,
+  LAYOUT,
   LONGEST,
   plainParagraphs,
   readInOrder,
@@ -163,7 +164,7 @@ test.describe('an unknown address', () => {
     await expect(glass).toBeVisible();
     await expect(glass.locator('path')).toHaveCount(1);
     const main = page.getByRole('main');
-    for (const name of ['Services', 'About Us', 'Blog', 'Contact'])
+    for (const name of [LAYOUT.services, LAYOUT.about, LAYOUT.blog, LAYOUT.contact])
       await expect(main.getByRole('link', { name })).toBeVisible();
   });
 });

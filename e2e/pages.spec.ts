@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ADDRESSES } from './support/addresses.ts';
-import { FIRM, shown } from './support/content.ts';
+import { FIRM, LANGUAGE, shown } from './support/content.ts';
 import { read } from './support/project.ts';
 
 /* The pages as the build wrote them. */
@@ -21,7 +21,7 @@ test.each(ADDRESSES)('%s has one h1, landmarks, the firm’s name and no id twic
   const landmarks = address.startsWith('/admin/') ? ofEveryPage : [...ofEveryPage, 'footer', 'nav'];
   for (const landmark of landmarks) expect(html).toContain(`<${landmark} `);
   expect(html).not.toMatch(/<body[\s\S]*\sstyle="/);
-  expect(html).toMatch(/<html lang="en"[ >]/);
+  expect(html).toContain(`<html lang="${LANGUAGE}"`);
   expect(html.replaceAll('&amp;', '&')).toMatch(shown(FIRM));
 });
 

@@ -3,6 +3,7 @@ import {
   FORM_CARD,
   headingsIn,
   HERO_ACTIONS,
+  LAYOUT,
   plainParagraphs,
   readInOrder,
   readText,
@@ -46,7 +47,9 @@ test.describe('without JavaScript', () => {
   test('the pages have the texts of the dialogs and the links of the menu', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 760 });
     await page.goto('/');
-    await expect(page.locator('#mobileMenu').getByRole('link', { name: 'Blog' })).toBeVisible();
+    await expect(
+      page.locator('#mobileMenu').getByRole('link', { name: LAYOUT.blog }),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: HERO_ACTIONS.secondary })).toBeHidden();
     const links = page.locator('#services li').getByRole('link', { name: /^Read the details ./ });
     const addresses = await links.evaluateAll((all) =>

@@ -1,18 +1,30 @@
 import type { Page } from '@playwright/test';
-import { INTERFACE, SERVICE_TITLES, shown, TITLES } from './support/content.ts';
+import {
+  INTERFACE,
+  LAYOUT,
+  readWords,
+  SERVICE_TITLES,
+  SHARED,
+  shown,
+  TITLES,
+} from './support/content.ts';
 import { countDocuments, holdRequests, untilHydrated } from './support/hydration.ts';
 import {
   fill,
+  FORM,
+  formField,
   formStatus,
-  toasts,
   openForm,
   storedLeads,
   submit,
   submitButton,
   THANKS,
+  toasts,
   untilFormIsHydrated,
 } from './support/lead-form.ts';
 import { expect, MOVING, test } from './support/test.ts';
+
+const ERRORS = readWords('errors');
 
 test.use(MOVING);
 
@@ -46,9 +58,9 @@ const loadTheRest = async (page: Page) => {
  */
 const expectFormWorks = async (page: Page) => {
   const typed = {
-    Name: 'Grace',
-    Email: `${crypto.randomUUID()}@example.com`,
-    Message: 'first and second',
+    name: 'Grace',
+    email: `${crypto.randomUUID()}@example.com`,
+    message: 'first and second',
   };
   await fill(page, typed);
   await loadTheRest(page);
@@ -58,7 +70,7 @@ const expectFormWorks = async (page: Page) => {
   // The toast, or the page that answers a form without script.
   const thanks = page.getByText(THANKS).or(page.getByText(shown(INTERFACE.outcomes.received.text)));
   await expect(thanks.first()).toBeVisible();
-  const stored = await storedLeads(page.request, typed.Email);
+  const stored = await storedLeads(page.request, typed.email);
   expect(stored).toMatchObject([{ name: 'Grace', message: 'first and second' }]);
 };
 
@@ -110,19 +122,19 @@ test('the first scripts of a page run although each of them fails twice', async 
   });
   await page.goto('/');
   const documents = countDocuments(page);
-  await fill(page, { Message: 'kept' });
+  await fill(page, { message: 'kept' });
   await page.mouse.move(10, 10);
   await untilHydrated(page);
 
   expect(failures.toSorted()).toEqual([...first, ...first].toSorted());
-  await expect(page.getByLabel('Message')).toHaveValue('kept');
+  await expect(formField(page, 'message')).toHaveValue('kept');
   expect(documents()).toBe(0);
 });
 
 test('the browser submits the form if its script is missing after the click', async ({ page }) => {
   const script = await holdRequests(page, '**/assets/home-page-*.js');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await submit(page, { Email: 'without-script@example.com' });
+  await submit(page, { email: 'without-script@example.com' });
   script.abort();
   await expect(page).toHaveURL(/\/contact\/received$/);
 });
@@ -133,12 +145,12 @@ test('without its check, the form keeps what is invalid or has no connection', a
 }) => {
   await removeScripts(page, '**/assets/check-lead-*');
   await openForm(page);
-  await submit(page, { Email: 'not an address', Message: 'kept' });
-  await expect(page.getByLabel('Email')).toBeFocused();
+  await submit(page, { email: 'not an address', message: 'kept' });
+  await expect(formField(page, 'email')).toBeFocused();
   await context.setOffline(true);
-  await submit(page, { Email: 'later@example.com' });
-  await expect(formStatus(page)).toContainText('The site could not be reached.');
-  await expect(page.getByLabel('Message')).toHaveValue('kept');
+  await submit(page, { email: 'later@example.com' });
+  await expect(formStatus(page)).toContainText(ERRORS.unreachable);
+  await expect(formField(page, 'message')).toHaveValue('kept');
 
   await context.setOffline(false);
   await submitButton(page).click();
@@ -152,9 +164,9 @@ test('without its check, the form says so if the server fails without a word', a
   await page.evaluate(() => {
     window.fetch = () => Promise.resolve(new Response(null, { status: 503 }));
   });
-  await submit(page, { Email: 'later@example.com' });
-  await expect(formStatus(page)).toContainText('The server could not answer.');
-  await expect(toasts(page)).toContainText('503: The server could not answer.');
+  await submit(page, { email: 'later@example.com' });
+  await expect(formStatus(page)).toContainText(ERRORS.unanswered);
+  await expect(toasts(page)).toContainText(`503: ${ERRORS.unanswered}`);
 });
 
 test('the page says so if a release removed a dialog and the toasts', async ({ page }) => {
@@ -176,8 +188,8 @@ test('the page says so if a release removed a dialog and the toasts', async ({ p
     await expect(page.getByRole('button', { name })).toBeVisible();
   }
   await openForm(page);
-  await submit(page, { Email: 'not an address' });
-  await expect(toasts(page)).toContainText('Validation Error');
+  await submit(page, { email: 'not an address' });
+  await expect(toasts(page)).toContainText(FORM.invalid.title);
   await page.clock.runFor(6_000);
   await expect(toasts(page)).toBeEmpty();
 });
@@ -186,7 +198,7 @@ test('a toast reports a missing dialog, and reloads the page with the text', asy
   const dialog = '**/assets/service-dialog*';
   await removeScripts(page, dialog);
   await page.goto('/');
-  await fill(page, { Message: 'kept' });
+  await fill(page, { message: 'kept' });
   const card = page.getByRole('button', { name: SERVICE_TITLES[0]! });
   await card.click();
   await expect(toasts(page)).toContainText('This part could not be loaded.');
@@ -194,16 +206,16 @@ test('a toast reports a missing dialog, and reloads the page with the text', asy
   // the same.
   await page.route(page.url(), (route) => route.fulfill({ status: 204 }), { times: 1 });
   const reload = page.waitForRequest((request) => request.isNavigationRequest());
-  await toasts(page).getByRole('button', { name: 'Reload the page' }).click();
+  await toasts(page).getByRole('button', { name: SHARED.reload }).click();
   await reload;
   await expect(toasts(page).getByRole('listitem')).toHaveCount(0);
-  await expect(page.getByLabel('Message')).toHaveValue('kept');
+  await expect(formField(page, 'message')).toHaveValue('kept');
 
   await page.unroute(dialog);
   await page.reload();
   await card.click();
   await expect(page.getByRole('dialog', { name: SERVICE_TITLES[0]! })).toBeVisible();
-  await expect(page.getByLabel('Message')).toHaveValue('kept');
+  await expect(formField(page, 'message')).toHaveValue('kept');
 });
 
 test('links and Back work after a release removed every script', async ({ page }) => {
@@ -211,7 +223,7 @@ test('links and Back work after a release removed every script', async ({ page }
   await untilHydrated(page);
   await removeScripts(page);
   const documents = countDocuments(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.blog }).click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(TITLES.blog);
   await loadTheRest(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FORM_CARD, HERO_ACTIONS } from './support/content.ts';
+import { fillWords, FIRM, FORM_CARD, HERO_ACTIONS, LAYOUT } from './support/content.ts';
 import { holdRequests, untilHydrated } from './support/hydration.ts';
 import { openForm } from './support/lead-form.ts';
 import { expectAtSection, expectPosition, recordScrolls, scrollTo } from './support/scrolling.ts';
@@ -73,7 +73,7 @@ test('the header is fixed wherever 320 pixels remain below it', async ({ page })
 test('on load and from the header, the page scrolls to 80 pixels above the hash', async ({
   page,
 }) => {
-  const contactLink = page.getByRole('banner').getByRole('link', { name: 'Contact' });
+  const contactLink = page.getByRole('banner').getByRole('link', { name: LAYOUT.contact });
   const scrolls = await recordScrolls(page);
   await page.goto('/#contact');
   await expect(page.locator('#contact')).toBeFocused();
@@ -112,12 +112,12 @@ test('a link to the page that one is on leads to its top, and is no new entry', 
   await untilHydrated(page);
   const length = await page.evaluate(() => window.history.length);
   await scrollTo(page, 600);
-  await banner.getByRole('link', { name: 'About Us' }).click();
+  await banner.getByRole('link', { name: LAYOUT.about }).click();
   await expectPosition(page, 0);
   expect(await page.evaluate(() => window.history.length)).toBe(length);
   await page.goto('/#contact');
   await expect(page.locator('#contact')).toBeFocused();
-  await banner.getByRole('link', { name: 'home page' }).click();
+  await banner.getByRole('link', { name: fillWords(LAYOUT.home, { firm: FIRM }) }).click();
   await expect(page).toHaveURL('/');
   await expectPosition(page, 0);
 });
@@ -134,7 +134,7 @@ test('a visitor who scrolls away before the script arrives stays there', async (
   await passDelay(page);
   expect(await scrolls.behaviors()).toEqual(['instant']);
   await expectPosition(page, 300);
-  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.contact }).click();
   await expectAtSection(page, 'contact');
 });
 
@@ -152,7 +152,7 @@ test('a hash that is typed or followed scrolls smoothly after 100 ms, also twice
     document.body.append(link);
   });
   for (const go of [assign, () => typeHash(page), () => typeHash(page), follow, follow]) {
-    await page.getByRole('banner').getByRole('link', { name: 'About Us' }).focus();
+    await page.getByRole('banner').getByRole('link', { name: LAYOUT.about }).focus();
     await scrollTo(page, 300);
     await go();
     await expect.poll(async () => (await scrolls.last()).behavior).toBe('smooth');

@@ -1,3 +1,4 @@
+import { SHARED } from './support/content.ts';
 import { formStatus, openForm, submit, toasts } from './support/lead-form.ts';
 import { expect, MOVING, test } from './support/test.ts';
 
@@ -29,9 +30,9 @@ test('toasts have the colour of the outcome, which is announced once', async ({ 
   });
   await openForm(page);
   const toast = toasts(page).getByRole('listitem');
-  await submit(page, { Email: 'not an address' });
+  await submit(page, { email: 'not an address' });
   await expect(toast).toHaveCSS('background-color', FAILURE);
-  await submit(page, { Email: 'heard@example.com' });
+  await submit(page, { email: 'heard@example.com' });
   await expect(toast).toHaveCSS('background-color', SUCCESS);
   const announced = () =>
     page.evaluate(() =>
@@ -39,7 +40,7 @@ test('toasts have the colour of the outcome, which is announced once', async ({ 
     );
   await expect.poll(announced).toHaveLength(1);
   await expect(formStatus(page)).toContainText('Thank you');
-  await toast.getByRole('button', { name: 'Close notification' }).click();
+  await toast.getByRole('button', { name: SHARED.closeNotice }).click();
   await expect(toast).toHaveCount(0);
   expect(await announced()).toHaveLength(1);
 });
@@ -66,7 +67,7 @@ test('one toast at a time: it closes by itself, its button, or a swipe; F8 goes 
   await expect(toast).toBeVisible();
   await page.keyboard.press('F8');
   await expect(page.getByRole('list').and(list)).toBeFocused();
-  await toast.getByRole('button', { name: 'Close notification' }).click();
+  await toast.getByRole('button', { name: SHARED.closeNotice }).click();
   await expect(toast).toHaveCount(0);
 
   await submit(page);

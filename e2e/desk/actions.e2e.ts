@@ -1,3 +1,4 @@
+import { readWords, SHARED } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -241,11 +242,11 @@ test.describe('while the server cannot be reached', () => {
     const toast = toastWith(page, `Request #${id}: that did not work: `);
     await expect(toast).toBeVisible();
     await page.clock.runFor(60_000);
-    await toast.getByLabel('Close notification').click();
+    await toast.getByLabel(SHARED.closeNotice).click();
     await expect(toast).toHaveCount(0);
     await page.keyboard.press('?');
     await expect(
-      page.getByText('This part could not be loaded. Reload the page and try again.', {
+      page.getByText(readWords('errors').partMissing.description, {
         exact: true,
       }),
     ).toBeVisible();

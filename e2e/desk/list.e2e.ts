@@ -1,12 +1,14 @@
 import type { Locator } from '@playwright/test';
 import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 import { storedIds, storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
-import { FIRM, HERO_ACTIONS, shown } from '../support/content.ts';
+import { FIRM, HERO_ACTIONS, readWords, shown } from '../support/content.ts';
 import { cardOf, cards, openDesk, toastWith, test } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { untilFormIsHydrated } from '../support/lead-form.ts';
 import { expectAtSection } from '../support/scrolling.ts';
 import { expect } from '../support/test.ts';
+
+const ERRORS = readWords('errors');
 
 const LEADS = '**/api/leads';
 
@@ -60,12 +62,12 @@ test.describe('if the list cannot be loaded', () => {
     for (const status of [200, 503]) {
       const body = `<html><title>${status}</title><h1>nginx</h1></html>`;
       await page.route(LEADS, (route) => route.fulfill({ status, contentType: 'text/html', body }));
-      await expectError(`${status}: The server could not answer.`);
+      await expectError(`${status}: ${ERRORS.unanswered}`);
     }
     await page.route(LEADS, (route) => route.fulfill({ status: 401, body: '' }));
     await expectError('401: Unauthorized');
     await page.route(LEADS, (route) => route.abort());
-    await expectError('The site could not be reached. Check your connection and try again.');
+    await expectError(ERRORS.unreachable);
     await page.addInitScript(() => {
       window.fetch = () => Promise.reject(new Error(''));
     });

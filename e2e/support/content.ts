@@ -4,7 +4,10 @@ import { parse } from 'yaml';
 import { CONTENT_FOLDER } from '../../frontend/generator/folders.ts';
 import { FRONT_MATTER, readSource } from '../../frontend/generator/read/front-matter.ts';
 import { isDue } from '../../frontend/generator/read/publication.ts';
+import { fillMessage, type Message } from '../../backend/src/words/message.ts';
 import { fillNames, type SiteNames } from '../../frontend/src/content/placeholders.ts';
+import { wordsSchemas } from '../../frontend/src/content/schema/words.ts';
+import type { Words } from '../../frontend/src/content/schemas.ts';
 
 /*
  * The content, as editors wrote it. Tests compare pages with it, so that an editor may change every
@@ -35,6 +38,30 @@ export const readText = (path: string): ContentFile => {
   const id = path.replace(/^.*\//, '').replace(/\.\w+$/, '');
   return fillNames({ id, fields: parse(fields) as Record<string, unknown>, body }, names);
 };
+
+type Place = keyof typeof wordsSchemas extends `words/${infer Name}.yaml` ? Name : never;
+
+/** The words of a place as the site shows them, such as those of `words/form.yaml`. */
+export const readWords = <Name extends Place>(place: Name): Words<Name> => {
+  const path = `words/${place}.yaml` as const;
+  return wordsSchemas[path].parse(readText(path).fields) as Words<Name>;
+};
+
+/** The words of header and footer, and of what site and desk share. */
+export const LAYOUT = readWords('layout');
+export const SHARED = readWords('shared');
+
+/** The language of the site. */
+export const LANGUAGE = String(readText('site.yaml').fields['language']);
+
+export const fillWords = <Value extends string>(
+  message: Message<Value>,
+  values: Readonly<Record<Value, string | number>>,
+): string => fillMessage(message, values, LANGUAGE);
+
+/** A day as the site shows it. */
+export const readableDay = (day: string): string =>
+  new Date(day).toLocaleDateString(LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' });
 
 const readTexts = (folder: string): ContentFile[] =>
   readdirSync(new URL(`${folder}/`, FOLDER))

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { emptyTables } from '../../backend/src/testing/test-database.ts';
+import { SHARED } from './content.ts';
 import { expect, test as base } from './test.ts';
 
 /** Submits a lead and returns its id. */
@@ -126,7 +127,7 @@ export const toastWith = (page: Page, text: string) =>
   page
     .getByRole('listitem')
     .filter({ hasText: text })
-    .filter({ has: page.getByLabel('Close notification') });
+    .filter({ has: page.getByLabel(SHARED.closeNotice) });
 
 /**
  * Stops links to `mailto:`. Where no program takes them, the browser opens an empty page. Call it

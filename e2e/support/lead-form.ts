@@ -1,10 +1,19 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 
-/** What the toast says once the form is sent. */
-export const THANKS = "Thank you for your interest. We'll be in touch soon!";
+import { readWords, SHARED } from './content.ts';
 
-/** What a visitor types, by the label of the field. */
-export type Typed = Partial<Record<'Name' | 'Email' | 'Company' | 'Message', string>>;
+export const FORM = readWords('form');
+const { labels } = readWords('lead');
+type LeadField = keyof typeof labels;
+
+/** What the toast says once the form is sent. */
+export const THANKS = FORM.success.description;
+
+/** What a visitor types, by the name of the field. */
+export type Typed = Partial<Record<LeadField, string>>;
+
+/** A field of the form, which visitors find by its label. */
+export const formField = (page: Page, name: LeadField): Locator => page.getByLabel(labels[name]);
 
 /**
  * Waits until the form is hydrated. React then sets `novalidate`; until then, the browser validates
@@ -21,11 +30,12 @@ export const openForm = async (page: Page): Promise<void> => {
 };
 
 export const fill = async (page: Page, typed: Typed): Promise<void> => {
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  for (const [name, text] of Object.entries(typed))
+    await formField(page, name as LeadField).fill(text);
 };
 
 export const submitButton = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Subscribe' });
+  page.getByRole('button', { name: FORM.submit });
 
 export const submit = async (page: Page, typed: Typed = {}): Promise<void> => {
   await fill(page, typed);
@@ -35,7 +45,7 @@ export const submit = async (page: Page, typed: Typed = {}): Promise<void> => {
 /** The line of the form that shows the outcome. */
 export const formStatus = (page: Page): Locator => page.locator('form').getByRole('status');
 
-export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
+export const toasts = (page: Page): Locator => page.getByRole('region', { name: SHARED.notices });
 
 /** The stored leads of an email address, newest first. */
 export const storedLeads = async (request: APIRequestContext, email: string) => {

@@ -68,6 +68,7 @@ const handle = async (
   const template = await readTemplate(address);
   const config = JSON.stringify({ ...renderer.CONFIG_PLACEHOLDERS, publicUrl: origin });
   const html = fillTemplate(template, {
+    lang: content.language.tag,
     app: page.app,
     head: renderer.renderPageHead(page.meta),
     data,

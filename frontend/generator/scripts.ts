@@ -20,6 +20,7 @@ export const IS_SHARED = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w-]{8}\.
 const COMMON = [
   /\/src\/lib\/(?!analytics|motion|public-config)/,
   /\/src\/leads\/lead\.contract/,
+  /\/src\/words\/|\/words\/(?:errors|lead|shared)\./,
   /\/src\/components\/(?:field|on-demand|dialog\/use-history)\b/,
 ];
 /** The rules of the form, which the desk does not need. */

@@ -26,5 +26,13 @@ export const serverTexts = (content: Content) => {
       leave: `${leave.agreement} [${leave.button}]`,
     },
     firm: { name: site.name, email: legal.email },
+    language: content.language.tag,
+    words: words(content),
   };
 };
+
+/** The words of the places that the server speaks in, too. */
+const words = (content: Content) => ({
+  form: fieldsOf(content, 'words/form.yaml'),
+  lead: fieldsOf(content, 'words/lead.yaml'),
+});

@@ -25,6 +25,8 @@ const renderDocumentHead = (head: string, links: string) => `<meta charset="utf-
     <noscript><link rel="manifest" href="/site.webmanifest" /></noscript>`;
 
 interface PageContent {
+  /** The language of the document, as a BCP 47 tag. */
+  lang: string;
   head: string;
   app: string;
   /** What the scripts read of it: `data-` attributes of its root. */
@@ -38,7 +40,12 @@ export const fillTemplate = (template: string, page: PageContent, links = ''): s
   return (
     template
       // Functions, because "$&" has a special meaning in a replacement string.
-      .replace(/<html[^>]*/, (start) => start + attributes.join(''))
+      .replace(
+        /<html([^>]*)/,
+        (_, own: string) =>
+          ['<html', `lang="${page.lang}"`, own.trim()].filter(Boolean).join(' ') +
+          attributes.join(''),
+      )
       .replace('<!--head-->', () => renderDocumentHead(page.head, links))
       .replace('<!--app-->', () => page.app)
   );

@@ -215,7 +215,8 @@ const writePage = async (
   };
   const file = `pages${filePathOf(address)}.html`;
   const head = renderer.renderPageHead(meta);
-  await write(file, fillTemplate(template.html, { head, app, data }, headLinks));
+  const lang = context.content.language.tag;
+  await write(file, fillTemplate(template.html, { lang, head, app, data }, headLinks));
   return file;
 };
 

@@ -15,13 +15,6 @@ const mapKeys = <Key extends string, Value>(keys: readonly Key[], valueOf: (key:
 export const eachField = <Value>(valueOf: (field: LeadField) => Value) =>
   mapKeys(LEAD_FIELDS, valueOf);
 
-export const LEAD_LABELS: Record<LeadField, string> = {
-  name: 'Name',
-  email: 'Email',
-  company: 'Company',
-  message: 'Message',
-};
-
 /** Lengths are Unicode code points, as in PostgreSQL. The size of the request limits `message`. */
 export const LEAD_LIMITS = { name: 100, email: 255, company: 100 } as const;
 

@@ -27,12 +27,6 @@ export const codePoints = (text: string): number => {
 export const isStorable = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\u0000');
 
-export const LEAD_MESSAGES = {
-  emailRequired: 'Enter your email address.',
-  emailFormat: 'Enter an email address in the form name@example.com.',
-  emailMailbox:
-    'Before the @, use only the letters a to z, digits, and signs such as a dot or a hyphen.',
-  tooLong: (limit: number) => `Use at most ${limit} characters.`,
-  notText: 'Enter text.',
-  notStorable: 'Remove the characters that cannot be stored.',
-} as const;
+/** The words for each are in `errors` of frontend/content/words/form.yaml. */
+export type LeadMistake =
+  'emailRequired' | 'emailFormat' | 'emailMailbox' | 'tooLong' | 'notText' | 'notStorable';

@@ -8,12 +8,12 @@ import {
   hasAsciiMailbox,
   LEAD_DEFAULTS,
   LEAD_LIMITS,
-  LEAD_MESSAGES,
   LEAD_STATES,
   MOST_COUNTED,
   TRAP_FIELD,
   trimmed,
 } from './lead.contract.ts';
+import { words } from '../words/words.ts';
 import { LeadNote, NO_CONTROLS } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 
@@ -33,7 +33,7 @@ const state = z.enum(LEAD_STATES);
 
 /** The transformation decides; `maxLength` and `pattern` describe it for clients. */
 export const LeadEmail = z
-  .string(LEAD_MESSAGES.emailFormat)
+  .string({ error: () => words().form.errors.emailFormat })
   .meta({
     maxLength: LEAD_LIMITS.email,
     pattern: EMAIL_PATTERN,
@@ -42,8 +42,11 @@ export const LeadEmail = z
       'Its domain may be of any script. It is stored in ASCII (UTS 46, non-transitional), to which the limit applies: info@müller.de becomes info@xn--mller-kva.de. Before the @, only ASCII is accepted.',
   })
   .transform((given) => toAsciiAddress(trimmed(given)))
-  .refine(hasAsciiMailbox, { error: LEAD_MESSAGES.emailMailbox, abort: true })
-  .refine(isAsciiAddress, LEAD_MESSAGES.emailFormat);
+  .refine(hasAsciiMailbox, {
+    error: () => words().form.errors.emailMailbox,
+    abort: true,
+  })
+  .refine(isAsciiAddress, { error: () => words().form.errors.emailFormat });
 
 const ONE_LINE = 'Line breaks and tabs become spaces; other control characters are removed.';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../../support/chromium.ts';
-import { INTERFACE, shown, TITLES } from '../../support/content.ts';
+import { INTERFACE, LAYOUT, shown, TITLES } from '../../support/content.ts';
 import { fill, submitButton, THANKS } from '../../support/lead-form.ts';
 
 /** What a page says that lacks a script. */
@@ -11,11 +11,11 @@ const LACKS_SCRIPT = /404|Failed to fetch|dynamically imported|did not load/;
 const visitSite = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.mouse.move(10, 10);
-  await fill(page, { Email: 'browser@example.com', Message: `from a browser, ${randomUUID()}` });
+  await fill(page, { email: 'browser@example.com', message: `from a browser, ${randomUUID()}` });
   await submitButton(page).click();
   const thanks = page.getByText(THANKS).or(page.getByText(shown(INTERFACE.outcomes.received.text)));
   await thanks.first().waitFor();
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('banner').getByRole('link', { name: LAYOUT.blog }).click();
   await page.getByRole('heading', { level: 1, name: TITLES.blog }).waitFor();
 };
 

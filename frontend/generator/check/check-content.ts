@@ -2,6 +2,7 @@ import { schemas } from '../../src/content/schemas.ts';
 import { IS_TEXT, type Content } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
 import { today } from '../read/publication.ts';
+import { checkLanguage } from './check-language.ts';
 import { checkLinks } from './check-links.ts';
 import { checkPictures, IS_PICTURE } from './check-pictures.ts';
 import { checkPlaceholders } from './check-placeholders.ts';
@@ -18,6 +19,7 @@ export const checkContent = async (content: Content): Promise<Mistake[]> => {
     ...checkReferences(content, today()),
     ...checkPlaceholders(content),
     ...checkLinks(content, today()),
+    ...checkLanguage(content),
     ...checkStyle(content),
     ...checkReadingTime(content),
     ...checkPreviews(content),

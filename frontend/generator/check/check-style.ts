@@ -18,7 +18,8 @@ const HOUSE_STYLE: readonly Rule[] = [
   },
   {
     example: 'a “quotation”',
-    pattern: /[‘’“”]/g,
+    // Not where the site says which they are.
+    pattern: /(?<!^quotes:.*)[‘’“”]/gm,
     advice: 'type straight quotation marks and apostrophes; the build makes them typographic',
   },
   {

@@ -59,6 +59,9 @@ const VIRTUAL: Readonly<Record<string, (source: Source) => unknown>> = {
   'virtual:service-titles': serviceTitlesOf,
 };
 
+/** What the modules of `content/words/` are imported by. */
+const WORDS = 'virtual:words/';
+
 /** What a page gets of a file; null for an article that is not shown. */
 const dataOf = async (path: string, source: Source): Promise<object | null> => {
   const file = source.content.files.get(path)!;
@@ -155,7 +158,10 @@ export const contentPlugin = (
   const root = `${normalizePath(folder)}/`;
   return {
     name: 'content',
-    resolveId: (id) => (Object.hasOwn(VIRTUAL, id) ? `\0${id}` : null),
+    resolveId(id) {
+      if (Object.hasOwn(VIRTUAL, id)) return `\0${id}`;
+      return id.startsWith(WORDS) ? `${root}words/${id.slice(WORDS.length)}.yaml` : null;
+    },
     async load(id) {
       const dataOfAll = id.startsWith('\0') ? VIRTUAL[id.slice(1)] : undefined;
       if (dataOfAll)

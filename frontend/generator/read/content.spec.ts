@@ -97,7 +97,11 @@ test.each([
     '---\ntitle: caf\uFFFD\n---\n',
     '2 a letter cannot be read; save the file as UTF-8',
   ],
-  ['site.yaml', '', '1 the file: is empty; expected: name, shortName, description, tagline,'],
+  [
+    'site.yaml',
+    '',
+    '1 the file: is empty; expected: language, quotes, name, shortName, description, tagline,',
+  ],
   ['home/questions.yaml', 'items:', '1 items: is empty; expected: a list'],
   [
     'statements.yaml',

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
-import { parseDocument } from 'yaml';
+import { parseDocument, type Document } from 'yaml';
 import { SITE_NAMES, type SiteNames } from '../../src/content/placeholders.ts';
+import { inLanguage, languageOf, type Language } from '../../src/content/schema/language.ts';
 import { schemas, type Fields, type Kind } from '../../src/content/schemas.ts';
 import { findUnwanted } from './characters.ts';
 import { FRONT_MATTER, readSource } from './front-matter.ts';
@@ -38,6 +39,7 @@ export interface Content {
   /** The texts, by their paths. */
   files: ReadonlyMap<string, ContentFile>;
   names: SiteNames;
+  language: Language;
   articles: readonly ParsedArticle[];
   services: readonly ParsedFile<'services/*.md'>[];
   team: readonly ParsedFile<'team/*.md'>[];
@@ -53,8 +55,7 @@ export const IS_TEXT = /\.(?:md|markdown|ya?ml)$/i;
 export const SITE = 'site.yaml';
 
 /** The names in `site.yaml`, whatever mistakes it has elsewhere. */
-const readNames = (source = ''): SiteNames => {
-  const fields = parseDocument(source);
+const namesOf = (fields: Document): SiteNames => {
   const names: Record<string, string> = {};
   for (const field of SITE_NAMES) {
     const name: unknown = fields.get(field);
@@ -74,9 +75,12 @@ export const readContent = (folder: string): Content => {
   const sources = new Map(
     texts.map((path) => [path.normalize('NFC'), readSource(join(folder, path))]),
   );
-  const names = readNames(sources.get(SITE));
+  const site = parseDocument(sources.get(SITE) ?? '');
+  const names = namesOf(site);
+  const language = languageOf({ language: site.get('language'), quotes: site.get('quotes') });
   const files = new Map<string, ContentFile>();
-  for (const [path, source] of sources) files.set(path, parseCached(path, source, names));
+  for (const [path, source] of sources)
+    files.set(path, parseCached(path, source, { names, language }));
 
   const filesOf = <K extends Kind>(kind: K): ParsedFile<K>[] =>
     Array.from(files.values()).filter((file) => isKind(file, kind));
@@ -87,6 +91,7 @@ export const readContent = (folder: string): Content => {
     allFiles,
     files,
     names,
+    language,
     articles: filesOf('articles/*.md'),
     services: filesOf('services/*.md'),
     team: filesOf('team/*.md'),
@@ -113,14 +118,17 @@ export const mistakeAt = (
   text: string,
 ): Mistake => ({ path, line: lineOf(field), field: nameOf(field), text });
 
+/** What every file needs to know of `site.yaml`. */
+type SiteContext = Pick<Content, 'names' | 'language'>;
+
 /** The latest result for each path: the dev server reads the content for each page. */
 const results = new Map<string, { input: string; file: ContentFile }>();
 
-const parseCached = (path: string, source: string, names: SiteNames): ContentFile => {
-  const input = JSON.stringify(names) + source;
+const parseCached = (path: string, source: string, site: SiteContext): ContentFile => {
+  const input = JSON.stringify(site) + source;
   const cached = results.get(path);
   if (cached?.input === input) return cached.file;
-  const file = parseFile(path, source, names);
+  const file = inLanguage(site.language, () => parseFile(path, source, site.names));
   results.set(path, { input, file });
   return file;
 };

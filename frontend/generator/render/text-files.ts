@@ -1,6 +1,9 @@
 // Bundled into server.tsx: may import src/content, not read/.
 import { escapeUTF8 } from 'entities/escape';
+import * as words from 'virtual:words/article';
 import { articles, type Article } from '../../src/content/articles.ts';
+import { language } from '../../src/words/language.ts';
+import { fill } from '../../src/words/fill.ts';
 import type { Video } from '../../src/content/schemas.ts';
 import { blogContent, siteContent } from '../../src/content/site.ts';
 import { findMember } from '../../src/content/team.ts';
@@ -34,7 +37,8 @@ const sitemap = (pages: readonly PageMeta[]): string =>
   ].join('\n');
 
 const videoLink = (video: Video): string => {
-  const label = `Play video: ${video.title} (${video.duration})`;
+  const { title, duration } = video;
+  const label = fill(words.feedVideo, { title, duration });
   return `<p><a href="${escapeUTF8(watchAddress(video))}">${escapeUTF8(label)}</a></p>`;
 };
 
@@ -69,7 +73,7 @@ const feedEntry = (article: Article): string => {
 };
 
 const feed = (): string => `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="en">
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="${language}">
   <title>${escapeUTF8(`${siteContent.name}: ${blogContent.title}`)}</title>
   <subtitle>${escapeUTF8(blogContent.description)}</subtitle>
   <id>${ORIGIN}/</id>
@@ -99,7 +103,7 @@ const webManifest = (): string =>
 
 const securityText = (): string => `Contact: ${ORIGIN}${paths.section('contact')}
 Expires: %site.inOneYear%
-Preferred-Languages: en
+Preferred-Languages: ${language}
 Canonical: ${ORIGIN}/.well-known/security.txt
 `;
 

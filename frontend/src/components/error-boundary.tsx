@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { pageFailed } from 'virtual:words/errors';
+import { reload } from 'virtual:words/shared';
 import { Button } from './button.tsx';
 
 interface ErrorBoundaryProps {
@@ -20,11 +22,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     if (!this.state.failed) return this.props.children;
     return (
       <div className="page-width grid justify-items-start gap-5 pt-40 pb-section">
-        <h1 className="text-3xl">This Page Could Not Be Shown</h1>
-        <p className="max-w-prose text-lg text-muted">
-          Something went wrong while this page was loading. Reloading it usually helps.
-        </p>
-        <Button onClick={() => window.location.reload()}>Reload the page</Button>
+        <h1 className="text-3xl">{pageFailed.title}</h1>
+        <p className="max-w-prose text-lg text-muted">{pageFailed.text}</p>
+        <Button onClick={() => window.location.reload()}>{reload}</Button>
       </div>
     );
   }

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
+import * as shared from 'virtual:words/shared';
 import { consultation } from '../content/layout.ts';
 import { publicConfig } from '../lib/public-config.ts';
 import { paths } from '../paths.ts';
 import { ArrowLeft, ArrowUpRight } from './icons.tsx';
 
 export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
-export const NEW_TAB_NOTE = '(opens in a new tab)';
 
 /** The class of a link to the firm itself, such as its telephone number. */
 export const DIRECT_LINK = 'text-text underline underline-offset-4 wrap-anywhere';
@@ -14,7 +14,7 @@ export const ConsultationLink = ({ className }: { className: string }) => (
   <a href={publicConfig.schedulingUrl} {...NEW_TAB} className={className}>
     {consultation}
     <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
-    <span className="sr-only">{NEW_TAB_NOTE}</span>
+    <span className="sr-only">{shared.newTab}</span>
   </a>
 );
 

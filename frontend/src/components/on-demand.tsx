@@ -1,15 +1,14 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { partMissing } from 'virtual:words/errors';
+import { reload } from 'virtual:words/shared';
 import { onFirstUse } from '../lib/first-use.ts';
 import { showToast, type Toast } from './toast/toast.ts';
 
-const RELOAD = 'Reload the page';
-
 const NOT_LOADED: Toast = {
   variant: 'destructive',
-  title: 'Error',
-  description: 'This part could not be loaded. Reload the page and try again.',
+  ...partMissing,
   stays: true,
-  action: { label: RELOAD, altText: RELOAD, run: () => window.location.reload() },
+  action: { label: reload, altText: reload, run: () => window.location.reload() },
 };
 
 interface OnDemandProps<T> {

@@ -6,6 +6,8 @@
  *   import * as fields from   single fields, for scripts: only those that are used get into them
  *   … from 'x.yaml?layout'    a module of its own, so that its fields get into another chunk
  *   … from 'virtual:…'        something of all files of a folder
+ *
+ *   import * as words from 'virtual:words/article'   the words of content/words/article.yaml
  */
 
 declare module '*.yaml' {
@@ -31,4 +33,34 @@ declare module 'virtual:service-titles' {
 declare module 'virtual:videos' {
   const videos: Record<string, { id: string; title: string; duration: string }[]>;
   export default videos;
+}
+
+declare module 'virtual:words/article' {
+  const words: import('./schemas.ts').Words<'article'>;
+  export = words;
+}
+
+declare module 'virtual:words/errors' {
+  const words: import('./schemas.ts').Words<'errors'>;
+  export = words;
+}
+
+declare module 'virtual:words/form' {
+  const words: import('./schemas.ts').Words<'form'>;
+  export = words;
+}
+
+declare module 'virtual:words/lead' {
+  const words: import('./schemas.ts').Words<'lead'>;
+  export = words;
+}
+
+declare module 'virtual:words/layout' {
+  const words: import('./schemas.ts').Words<'layout'>;
+  export = words;
+}
+
+declare module 'virtual:words/shared' {
+  const words: import('./schemas.ts').Words<'shared'>;
+  export = words;
 }

@@ -3,16 +3,26 @@ import { entrySchemas } from './schema/entries.ts';
 import { homeSchemas } from './schema/home.ts';
 import { legalSchemas } from './schema/legal.ts';
 import { pageSchemas } from './schema/pages.ts';
+import { wordsSchemas } from './schema/words.ts';
 
 /**
  * The schema of each file by its path in `content/`. The build fails if it imports a file that has
  * none.
  */
-export const schemas = { ...pageSchemas, ...legalSchemas, ...homeSchemas, ...entrySchemas };
+export const schemas = {
+  ...pageSchemas,
+  ...legalSchemas,
+  ...homeSchemas,
+  ...entrySchemas,
+  ...wordsSchemas,
+};
 
 /** A path in `content/`. A `*` stands for a name of lower-case letters, digits and hyphens. */
 export type Kind = keyof typeof schemas;
 export type Fields<K extends Kind> = z.infer<(typeof schemas)[K]>;
+
+/** The words of a place, such as `article` for `words/article.yaml`. */
+export type Words<Place extends string> = Fields<Extract<`words/${Place}.yaml`, Kind>>;
 
 /** What the build makes of a file with a text. */
 export type Entry<K extends Kind> = Fields<K> & EntryText;

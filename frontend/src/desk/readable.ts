@@ -1,4 +1,5 @@
 import { oneLine, type LeadState } from '@sandglass/backend/lead.contract';
+import { language } from '../words/language.ts';
 import type { DeskLead } from './desk-api.ts';
 import type { Period } from './views.ts';
 
@@ -9,11 +10,11 @@ export const STATE_NAMES: Readonly<Record<LeadState, string>> = {
 };
 export const SUSPECTED = 'Suspected spam';
 
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const readableInstant = (instant: string): string => format.format(new Date(instant));
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
 
 /** An empty string if there is neither a first nor a last day. */
 export const readablePeriod = ({ from, to }: Period): string => {

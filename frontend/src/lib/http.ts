@@ -1,7 +1,9 @@
+import { unanswered, unreachable } from 'virtual:words/errors';
+
 /**
  * A response whose status is not 2xx or, unless the method is HEAD, whose body is HTML. The message
  * is `<status>: <body>`. If the body is empty, it has the status text or, as HTTP/2 has none,
- * `FOREIGN_ANSWER`.
+ * `unanswered`.
  */
 export class HttpError extends Error {
   override name = 'HttpError';
@@ -15,12 +17,6 @@ export class HttpError extends Error {
     this.body = body;
   }
 }
-
-/** For an answer without a sentence, as the page of a proxy. The API never answers with HTML. */
-const FOREIGN_ANSWER = 'The server could not answer.';
-
-/** Each browser words this failure differently. */
-const NO_ANSWER = 'The site could not be reached. Check your connection and try again.';
 
 /** The address of a path on this site. A bare path that begins with `//` names another host. */
 const ownAddress = (path: string): string => window.location.origin + path;
@@ -39,13 +35,15 @@ export const call = async (
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
     // When the network fails: https://fetch.spec.whatwg.org/#fetch-method
-    throw error instanceof TypeError ? new Error(NO_ANSWER, { cause: error }) : error;
+    // Each browser words it differently.
+    throw error instanceof TypeError ? new Error(unreachable, { cause: error }) : error;
   });
+  // A page is not ours: the API never answers with HTML.
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
-  if (isPage && method !== 'HEAD') throw new HttpError(response.status, FOREIGN_ANSWER);
+  if (isPage && method !== 'HEAD') throw new HttpError(response.status, unanswered);
   if (!response.ok) {
     const body = await response.text();
-    throw new HttpError(response.status, body || response.statusText || FOREIGN_ANSWER);
+    throw new HttpError(response.status, body || response.statusText || unanswered);
   }
   return response;
 };

@@ -5,6 +5,7 @@ import { blogContent, siteContent } from '../content/site.ts';
 import { findMember } from '../content/team.ts';
 import { ORIGIN, type StructuredData } from '../page-meta.ts';
 import { paths } from '../paths.ts';
+import { language } from '../words/language.ts';
 
 // Only static modules may import this file: no script needs it.
 
@@ -48,7 +49,7 @@ export const articleData = (article: Article, image: string): StructuredData[] =
       ...(article.updated && { dateModified: article.updated.date.day }),
       timeRequired: `PT${article.readingTime}M`,
       keywords: article.topics.map((id) => findTopic(id)?.title),
-      inLanguage: 'en',
+      inLanguage: language,
       mainEntityOfPage: url,
       author: authorData(article),
       publisher: organizationData,

@@ -1,24 +1,23 @@
 import { z } from 'zod';
-import {
-  codePoints,
-  isStorable,
-  LEAD_MESSAGES,
-  NOTE_LIMIT,
-  withoutControls,
-} from '../lead.contract.ts';
+import { fill, words } from '../../words/words.ts';
+import { codePoints, isStorable, NOTE_LIMIT, withoutControls } from '../lead.contract.ts';
 
 export const NO_CONTROLS =
   'Tabs, CR and LF stay; U+000B, U+000C and U+0085 become LF; other control characters are removed.';
 
+const notText = { error: () => words().form.errors.notText };
+const tooLong = { error: () => fill(words().form.errors.tooLong, { count: NOTE_LIMIT }) };
+const notStorable = { error: () => words().form.errors.notStorable };
+
 export const NoteInput = z
   .object({
     text: z
-      .string(LEAD_MESSAGES.notText)
+      .string(notText)
       .meta({ maxLength: NOTE_LIMIT, pattern: String.raw`^[^\u0000]*[^\s\u0000][^\u0000]*$` })
       .transform(withoutControls)
-      .refine((text) => text !== '', LEAD_MESSAGES.notText)
-      .refine((text) => codePoints(text) <= NOTE_LIMIT, LEAD_MESSAGES.tooLong(NOTE_LIMIT))
-      .refine(isStorable, LEAD_MESSAGES.notStorable)
+      .refine((text) => text !== '', notText)
+      .refine((text) => codePoints(text) <= NOTE_LIMIT, tooLong)
+      .refine(isStorable, notStorable)
       .describe(NO_CONTROLS),
   })
   .meta({ id: 'NoteInput' });

@@ -64,7 +64,7 @@ test('accepts 10,000 code points', async () => {
 
   expect((await add(1, '\u{1F600}'.repeat(10_000))).status).toBe(201);
   const { status, text } = await add(1, '\u{1F600}'.repeat(10_001));
-  expect({ status, text }).toEqual({ status: 400, text: 'text: Use at most 10000 characters.\n' });
+  expect({ status, text }).toEqual({ status: 400, text: 'text: Use at most 10,000 characters.\n' });
 });
 
 test('no note outlives its lead if both are written at the same time', async () => {

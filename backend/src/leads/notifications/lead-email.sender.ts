@@ -5,7 +5,8 @@ import type { MessageEntity, MessageState } from '../../outbox/message.entity.ts
 import { MessagesRepository } from '../../outbox/messages.repository.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
 import { messageIdOf, sendMail } from '../../outbox/transports/mail.ts';
-import { LEAD_DEFAULTS, LEAD_FIELDS, LEAD_LABELS, type Lead } from '../lead.contract.ts';
+import { words } from '../../words/words.ts';
+import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead } from '../lead.entity.ts';
 import { NotificationsService } from './notifications.service.ts';
 
@@ -92,7 +93,7 @@ const shortened = (line: string): string => {
 
 const textOf = (lead: Lead, publicUrl: string): string => {
   const facts = LEAD_FIELDS.filter((field) => field !== 'message').map(
-    (field) => `${LEAD_LABELS[field]}: ${lead[field]}\n`,
+    (field) => `${words().lead.labels[field]}: ${lead[field]}\n`,
   );
   const link = `Request #${lead.id}, ${lead.createdAt}: ${publicUrl}/admin/leads/${lead.id}`;
   return `${link}\n\n${quoted(`${facts.join('')}\n${lead.message}`)}\n`;

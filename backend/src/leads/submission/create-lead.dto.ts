@@ -13,28 +13,35 @@ import {
   LEAD_DEFAULTS,
   LEAD_FIELDS,
   LEAD_LIMITS,
-  LEAD_MESSAGES,
   TRAP_FIELD,
   type LeadField,
 } from '../lead.contract.ts';
+import { fill, words } from '../../words/words.ts';
 import type { SubmissionContext } from '../spam/spam-watch.ts';
 
 // Rules of our own: MaxLength of class-validator does not count U+FE0F, and IsEmail accepts other
 // addresses than browsers.
 
-const rule = (name: string, validate: (text: string) => boolean, message: string) =>
-  ValidateBy({ name, validator: { validate, defaultMessage: buildMessage(() => message) } });
+const rule = (name: string, validate: (text: string) => boolean, message: () => string) =>
+  ValidateBy({ name, validator: { validate, defaultMessage: buildMessage(message) } });
 
-const IsStorable = () => rule('isStorable', isStorable, LEAD_MESSAGES.notStorable);
+/** In the words of the site, which are known when a lead is validated. */
+const errors = () => words().form.errors;
+
+const IsStorable = () => rule('isStorable', isStorable, () => errors().notStorable);
 
 const MaxCodePoints = (limit: number) =>
-  rule('maxCodePoints', (value) => codePoints(value) <= limit, LEAD_MESSAGES.tooLong(limit));
+  rule(
+    'maxCodePoints',
+    (value) => codePoints(value) <= limit,
+    () => fill(errors().tooLong, { count: limit }),
+  );
 
-const HasAsciiMailbox = () => rule('hasAsciiMailbox', hasAsciiMailbox, LEAD_MESSAGES.emailMailbox);
+const HasAsciiMailbox = () => rule('hasAsciiMailbox', hasAsciiMailbox, () => errors().emailMailbox);
 
-const IsAsciiAddress = () => rule('isAsciiAddress', isAsciiAddress, LEAD_MESSAGES.emailFormat);
+const IsAsciiAddress = () => rule('isAsciiAddress', isAsciiAddress, () => errors().emailFormat);
 
-const notText = { message: LEAD_MESSAGES.notText };
+const notText = { message: () => errors().notText };
 
 /** As it is stored: trimmed, the address in ASCII, with the defaults of what is absent or blank. */
 export class CreateLeadDto {
@@ -46,8 +53,8 @@ export class CreateLeadDto {
   @MaxCodePoints(LEAD_LIMITS.email)
   @IsAsciiAddress()
   @HasAsciiMailbox()
-  @IsString({ message: LEAD_MESSAGES.emailFormat })
-  @IsNotEmpty({ message: LEAD_MESSAGES.emailRequired })
+  @IsString({ message: () => errors().emailFormat })
+  @IsNotEmpty({ message: () => errors().emailRequired })
   email = '';
 
   @MaxCodePoints(LEAD_LIMITS.company)

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import * as shared from 'virtual:words/shared';
 import { buttonClass } from '../button.tsx';
 import { X } from '../icons.tsx';
 
@@ -77,7 +78,7 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
         </h2>
         <button
           type="button"
-          aria-label="Close"
+          aria-label={shared.close}
           onClick={() => onClose()}
           className={buttonClass({
             variant: 'ghost',

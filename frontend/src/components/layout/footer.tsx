@@ -1,3 +1,4 @@
+import * as words from 'virtual:words/layout';
 import { footerNote, tagline } from '../../content/layout.ts';
 import { firmName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
@@ -22,14 +23,14 @@ export const Footer = () => (
         </a>
         <p className="mt-3 text-muted">{tagline}</p>
       </div>
-      <nav aria-label="Footer" className="md:col-span-3">
+      <nav aria-label={words.footer} className="md:col-span-3">
         <ul className="columns-[2_9rem] gap-10 md:columns-1">
           {navigation.map((link) => (
             <Entry key={link.href} link={link} />
           ))}
           <li>
             <a href={paths.feed} className={LINK}>
-              Article feed
+              {words.feed}
             </a>
           </li>
         </ul>

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import * as words from 'virtual:words/layout';
 import { firmName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../button.tsx';
 import { ConsultationLink } from '../links.tsx';
 import { Menu, X } from '../icons.tsx';
+import { fill } from '../../words/fill.ts';
 import { Mark } from '../logo.tsx';
 import { navigation, NavLink } from './navigation.tsx';
 
@@ -62,7 +64,7 @@ export const Header = () => {
         {/* Very large text leaves no room for the name: it wraps, out of sight. */}
         <a
           href={paths.home}
-          aria-label={`${firmName}, home page`}
+          aria-label={fill(words.home, { firm: firmName })}
           className="flex h-11 min-w-0 items-center"
         >
           <span className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-3 overflow-hidden">
@@ -72,7 +74,7 @@ export const Header = () => {
             </span>
           </span>
         </a>
-        <nav aria-label="Main" className="hidden items-center gap-8 md:flex">
+        <nav aria-label={words.menu} className="hidden items-center gap-8 md:flex">
           <ul className="flex gap-8">
             {navigation.map((link) => (
               <li key={link.href}>
@@ -96,7 +98,7 @@ export const Header = () => {
           type="button"
           aria-expanded={open}
           aria-controls={MENU_ID}
-          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-label={open ? words.closeMenu : words.openMenu}
           onClick={() => setOpen(!open)}
           className={buttonClass({
             variant: 'ghost',
@@ -134,7 +136,7 @@ const MobileMenu = ({ open }: { open: boolean }) => (
   // transition-discrete is a class, because the minifier drops it from `transition`.
   <nav
     id={MENU_ID}
-    aria-label="Main"
+    aria-label={words.menu}
     hidden={!open}
     className="mobile-menu transition-discrete max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-rule bg-paper md:hidden"
   >

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import * as words from 'virtual:words/layout';
 import { paths } from '../../paths.ts';
 
 export interface NavigationItem {
@@ -9,15 +10,15 @@ export interface NavigationItem {
 }
 
 export const navigation: readonly NavigationItem[] = [
-  { label: 'Services', href: paths.section('services'), page: paths.services },
-  { label: 'About Us', href: paths.about },
-  { label: 'Blog', href: paths.blog },
-  { label: 'Contact', href: paths.section('contact') },
+  { label: words.services, href: paths.section('services'), page: paths.services },
+  { label: words.about, href: paths.about },
+  { label: words.blog, href: paths.blog },
+  { label: words.contact, href: paths.section('contact') },
 ];
 
 export const legalNavigation: readonly NavigationItem[] = [
-  { label: 'Privacy', href: paths.privacy },
-  { label: 'Imprint', href: paths.imprint },
+  { label: words.privacy, href: paths.privacy },
+  { label: words.imprint, href: paths.imprint },
 ];
 
 /** The `aria-current` of a link: to the page with this path, or to what the page belongs to. */

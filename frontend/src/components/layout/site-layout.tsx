@@ -1,5 +1,6 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import * as words from 'virtual:words/layout';
 import { startAnalytics, trackPageView } from '../../lib/analytics.ts';
 import { startMotion } from '../../lib/motion/start-motion.ts';
 import { isNewsletterPath } from '../../paths.ts';
@@ -10,7 +11,7 @@ import { SkipLink } from './skip-link.tsx';
 /** What surrounds each page of the site. The desk has a header of its own (desk/desk-layout.tsx). */
 export const SiteLayout = ({ children }: { children: ReactNode }) => (
   <>
-    <SkipLink>Skip to content</SkipLink>
+    <SkipLink>{words.skip}</SkipLink>
     {/* A boundary of its own: React hydrates it in a separate slice, first if it is clicked. */}
     <Suspense>
       <Header />

@@ -1,6 +1,14 @@
 import { clsx } from 'clsx/lite';
-import { LEAD_LABELS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
+import {
+  LEAD_LIMITS,
+  TRAP_FIELD,
+  type LeadField,
+  type LeadMistake,
+} from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import * as words from 'virtual:words/form';
+import { labels } from 'virtual:words/lead';
+import { fill } from '../../words/fill.ts';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
 import { useLeadForm } from './use-lead-form.ts';
@@ -8,11 +16,18 @@ import { useLeadForm } from './use-lead-form.ts';
 /** The fields in the order of the form: the one that is required comes first. */
 const FIELD_PROPS: Record<LeadField, Omit<ComponentProps<typeof Field>, 'name' | 'label'>> = {
   email: { type: 'email', required: true, autoComplete: 'email', wide: true },
-  name: { hint: 'optional', autoComplete: 'name' },
-  company: { hint: 'optional', autoComplete: 'organization' },
-  message: { hint: 'optional', multiline: true, wide: true },
+  name: { hint: words.optional, autoComplete: 'name' },
+  company: { hint: words.optional, autoComplete: 'organization' },
+  message: { hint: words.optional, multiline: true, wide: true },
 };
 const FIELDS = Object.keys(FIELD_PROPS) as LeadField[];
+
+const errorText = (field: LeadField, mistake: LeadMistake): string => {
+  if (mistake !== 'tooLong') return words.errors[mistake];
+  // Only the size of the request limits a message.
+  const count = field === 'message' ? Infinity : LEAD_LIMITS[field];
+  return fill(words.errors.tooLong, { count });
+};
 
 /**
  * The contact and newsletter form. Before its script has loaded, the browser validates and submits
@@ -45,8 +60,8 @@ export const LeadForm = ({ note }: { note: ReactNode }) => {
         <Field
           key={field}
           name={field}
-          label={LEAD_LABELS[field]}
-          error={errors[field]}
+          label={labels[field]}
+          error={errors[field] && errorText(field, errors[field])}
           // What is typed while the request is on its way would be neither sent nor kept.
           readOnly={submitting}
           {...FIELD_PROPS[field]}
@@ -62,7 +77,7 @@ export const LeadForm = ({ note }: { note: ReactNode }) => {
           disabled={submitting}
           className="max-sm:w-full"
         >
-          {submitting ? 'Subscribing...' : 'Subscribe'}
+          {submitting ? words.submitting : words.submit}
         </Button>
         {/* Stays, unlike the toast. No live region: screen readers have announced the toast. */}
         <p
@@ -86,7 +101,7 @@ export const LeadForm = ({ note }: { note: ReactNode }) => {
 /** A field that programs fill in. People, browsers and password managers do not see it. */
 const Honeypot = () => (
   <div aria-hidden="true" className="sr-only">
-    <label htmlFor={TRAP_FIELD}>Leave this field empty</label>
+    <label htmlFor={TRAP_FIELD}>{words.trap}</label>
     <input
       id={TRAP_FIELD}
       type="text"

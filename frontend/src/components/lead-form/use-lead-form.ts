@@ -7,6 +7,8 @@ import {
 } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
+import * as words from 'virtual:words/form';
+import { fill } from '../../words/fill.ts';
 import { trackEvent } from '../../lib/analytics.ts';
 import { call, HttpError } from '../../lib/http.ts';
 import { onFirstUse } from '../../lib/first-use.ts';
@@ -16,27 +18,14 @@ import { forgetDraft, idempotencyKeyFor, restoreDraft, saveDraft } from './lead-
 
 const ANALYTICS_LABEL = 'Contact form';
 
-// The words of these toasts, and of the button, were agreed to the letter.
+const SUCCESS: Toast = { variant: 'default', ...words.success };
 
-const SUCCESS: Toast = {
-  variant: 'default',
-  title: 'Success',
-  description: "Thank you for your interest. We'll be in touch soon!",
-};
+const VALIDATION_ERROR: Toast = { variant: 'destructive', ...words.invalid };
 
-const VALIDATION_ERROR: Toast = {
+const errorToast = (problem: string): Toast => ({
   variant: 'destructive',
-  title: 'Validation Error',
-  description: 'Please check all fields are filled correctly.',
-};
-
-/** The toast speaks of all fields. What stays says where to look. */
-const MARKED = 'Not sent yet: what needs correcting is marked above.';
-
-const errorToast = (message: string): Toast => ({
-  variant: 'destructive',
-  title: 'Error',
-  description: `${message} (Check console for details)`,
+  title: words.failed.title,
+  description: fill(words.failed.description, { problem }),
 });
 
 /** What the form shows of the last attempt, after the toast is gone. */
@@ -44,12 +33,6 @@ interface FormStatus {
   variant: Toast['variant'];
   text: string | undefined;
 }
-
-const received = (email: string) =>
-  `Thank you. We have your message, and one of us will reply to ${email}.`;
-
-const subscribing = (email: string) =>
-  `Thank you. We have your address, ${email}. If we send you a link to confirm it, please open it: you are on the list only after that.`;
 
 /**
  * Loads the schema and zod, which only visitors who use the form need. Undefined if they cannot be
@@ -123,7 +106,7 @@ export const useLeadForm = () => {
     console.error('The lead was not sent:', error);
     trackEvent('form_submit_error', ANALYTICS_LABEL);
     const known = error instanceof Error ? error.message : '';
-    const message = known || 'Something went wrong. Please try again.';
+    const message = known || words.failed.unknown;
     report(errorToast(message), error instanceof HttpError ? error.body : message);
   };
 
@@ -135,7 +118,8 @@ export const useLeadForm = () => {
       // Rendered before the page scrolls: what appears later would move the field again.
       flushSync(() => {
         setErrors(found);
-        report(VALIDATION_ERROR, MARKED);
+        // The toast speaks of all fields. What stays says where to look.
+        report(VALIDATION_ERROR, words.marked);
       });
       return focusInvalidField(form, found);
     }
@@ -148,7 +132,7 @@ export const useLeadForm = () => {
     form.reset();
     trackEvent('form_submit', ANALYTICS_LABEL);
     const hasMessage = lead.message !== LEAD_DEFAULTS.message;
-    report(SUCCESS, hasMessage ? received(email) : subscribing(email));
+    report(SUCCESS, fill(hasMessage ? words.received : words.subscribing, { email }));
   };
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {

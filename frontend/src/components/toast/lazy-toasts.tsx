@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite';
 import { useEffect, useState, type ComponentType } from 'react';
+import * as shared from 'virtual:words/shared';
 import { onFirstUse } from '../../lib/first-use.ts';
 import { Button } from '../button.tsx';
 import { TOAST_POSITION } from './toast-position.ts';
@@ -21,7 +22,11 @@ export const LazyToasts = () => {
 
 /** Shows each toast as plain text, if toasts.tsx could not be loaded. */
 const PlainToasts = () => (
-  <section aria-label="Notifications" aria-live="assertive" className={`${TOAST_POSITION} on-dark`}>
+  <section
+    aria-label={shared.notices}
+    aria-live="assertive"
+    className={`${TOAST_POSITION} on-dark`}
+  >
     {useToasts().map((toast) => toast.open && <PlainToast key={toast.id} {...toast} />)}
   </section>
 );
@@ -49,7 +54,7 @@ const PlainToast = ({ id, variant, title, description, stays }: ShownToast) => {
           className="mt-2 border-current!"
           onClick={() => dismissToast(id)}
         >
-          Close
+          {shared.close}
         </Button>
       )}
     </div>

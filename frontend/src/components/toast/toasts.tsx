@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-toast';
 import { clsx } from 'clsx/lite';
+import * as shared from 'virtual:words/shared';
 import { X } from '../icons.tsx';
 import { buttonClass } from '../button.tsx';
 import { TOAST_POSITION } from './toast-position.ts';
@@ -7,11 +8,14 @@ import { dismissToast, durationOf, useToasts, type ShownToast } from './toast.ts
 
 /** The region in which toasts appear; F8 moves the focus there. */
 export const Toasts = () => (
-  <Radix.Provider swipeDirection="right" swipeThreshold={50}>
+  <Radix.Provider label={shared.notice} swipeDirection="right" swipeThreshold={50}>
     {useToasts().map((toast) => (
       <ToastCard key={toast.id} toast={toast} />
     ))}
-    <Radix.Viewport label="Notifications" className={`${TOAST_POSITION} grid gap-2 outline-none`} />
+    <Radix.Viewport
+      label={shared.notices}
+      className={`${TOAST_POSITION} grid gap-2 outline-none`}
+    />
   </Radix.Provider>
 );
 
@@ -51,7 +55,7 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
       )}
       {controls}
       <Radix.Close
-        aria-label="Close notification"
+        aria-label={shared.closeNotice}
         className={buttonClass({
           variant: 'ghost',
           size: 'icon',

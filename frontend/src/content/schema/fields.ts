@@ -1,10 +1,11 @@
 import { retext } from 'retext';
 import retextSmartypants from 'retext-smartypants';
 import { z } from 'zod';
+import { isLanguageTag, isQuotes, languageOfFile } from './language.ts';
 
 // The descriptions are written for editors: the build quotes them after "expected:".
 
-const quotes = retext().use(retextSmartypants, {
+const smartypants = retext().use(retextSmartypants, {
   backticks: false,
   dashes: false,
   ellipses: false,
@@ -12,9 +13,15 @@ const quotes = retext().use(retextSmartypants, {
 
 /**
  * Makes quotation marks and apostrophes typographic, one for one: editors type those that every
- * keyboard has.
+ * keyboard has. The marks are those of the site; an apostrophe is the same in every language.
  */
-export const typeset = (text: string): string => String(quotes.processSync(text));
+export const typeset = (text: string): string => {
+  const [open, close, openWithin, closeWithin] = Array.from(languageOfFile().quotes);
+  return String(smartypants.processSync(text))
+    .replaceAll(/‘((?:[^‘’]|(?<=\p{L})’(?=\p{L}))*)’/gu, `${openWithin}$1${closeWithin}`)
+    .replaceAll('“', open!)
+    .replaceAll('”', close!);
+};
 
 /** A text that was agreed to the letter: shown as typed, with straight quotation marks. */
 export const verbatim = (what: string) => z.string().trim().min(1).describe(what);
@@ -49,12 +56,22 @@ export const slug = z
   .describe('lower-case words or numbers, joined by hyphens');
 
 // In the browser, formatting the first date would take longer than rendering a page.
-const readable = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const readable = (day: string): string =>
+  new Date(day).toLocaleDateString(languageOfFile().tag, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A day since 1990, also as readers see it, such as "March 7, 2024". */
 export const date = (what: string) =>
   z.iso
     .date()
     .regex(/^(?:199|2)/)
-    .transform((day) => ({ day, text: readable.format(new Date(day)) }))
+    .transform((day) => ({ day, text: readable(day) }))
     .describe(`${what}, a day of the calendar, as YYYY-MM-DD`);
+
+export const language = z
+  .string()
+  .refine(isLanguageTag)
+  .describe('language of the site, a BCP 47 tag such as en, de-AT or cs');
+export const quotes = z
+  .string()
+  .refine(isQuotes)
+  .describe('four marks that open and close a quotation, and one within it, such as “”‘’ or „“‚‘');

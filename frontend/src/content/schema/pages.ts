@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { NOT_FOUND_KINDS, FORM_RESULTS } from '../../paths.ts';
-import { description, heading, intro, page, slug, text, title, verbatim } from './fields.ts';
+import {
+  description,
+  heading,
+  intro,
+  language,
+  page,
+  quotes,
+  slug,
+  text,
+  title,
+  verbatim,
+} from './fields.ts';
 
 const interfaceSchema = z.strictObject({
   closing: z.strictObject({
@@ -49,6 +60,8 @@ const redirect = z.strictObject({
 
 export const pageSchemas = {
   'site.yaml': z.strictObject({
+    language,
+    quotes,
     name: text("firm's name"),
     shortName: text("firm's short name, used where space is limited"),
     description,

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite';
-import { LEAD_FIELDS, LEAD_LABELS } from '@sandglass/backend/lead.contract';
+import { LEAD_FIELDS } from '@sandglass/backend/lead.contract';
+import { labels } from 'virtual:words/lead';
 import type { MouseEvent, ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { isPlainClick } from '../../lib/routing/follow-links.ts';
@@ -37,7 +38,7 @@ export const LeadHead = ({ lead, start, children: name }: LeadHeadProps) => (
     <div className="flex flex-wrap gap-x-3 max-md:w-full md:contents">
       {LABELED.map((field) => (
         <p key={field} className="text-sm wrap-anywhere">
-          <span className="sr-only">{LEAD_LABELS[field]}: </span>
+          <span className="sr-only">{labels[field]}: </span>
           <bdi>{lead[field]}</bdi>
         </p>
       ))}

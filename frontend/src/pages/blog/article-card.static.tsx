@@ -1,6 +1,8 @@
 import { clsx } from 'clsx/lite';
+import * as words from 'virtual:words/article';
 import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import type { Article } from '../../content/articles.ts';
+import { fill } from '../../words/fill.ts';
 import { paths } from '../../paths.ts';
 import { ArticleCover } from './article-cover.static.tsx';
 
@@ -51,7 +53,9 @@ export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCa
         <p className="text-sm text-muted">
           <time dateTime={article.date.day}>{article.date.text}</time>{' '}
           <span aria-hidden="true">·</span>{' '}
-          <span className="inline-block">{`${article.readingTime} min read`}</span>
+          <span className="inline-block">
+            {fill(words.readingTime, { count: article.readingTime })}
+          </span>
         </p>
         <Heading className={look.heading}>
           <a href={paths.article(article.id)} className="stretched-link group-hover:text-accent">

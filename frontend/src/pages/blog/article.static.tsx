@@ -1,11 +1,14 @@
 import { clsx } from 'clsx/lite';
+import * as words from 'virtual:words/article';
 import { buttonClass } from '../../components/button.tsx';
+import { Filled } from '../../words/filled.tsx';
 import { Prose } from '../../components/static.tsx';
 import { BackLink } from '../../components/links.tsx';
 import { drawGlass } from '../../components/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import { articles, findArticle, type Article } from '../../content/articles.ts';
+import { fill } from '../../words/fill.ts';
 import { services } from '../../content/services.ts';
 import { siteContent } from '../../content/site.ts';
 import { findMember } from '../../content/team.ts';
@@ -20,8 +23,6 @@ interface Params {
   /** The id of the article, or one of its aliases. */
   slug: string;
 }
-
-const CONTENTS = 'In this article';
 
 export const pathParams = (): Params[] =>
   articles.flatMap(({ id, aliases = [] }) => [id, ...aliases].map((slug) => ({ slug })));
@@ -48,7 +49,7 @@ export const ArticleHead = ({ slug }: Params) => {
     <div className="grid gap-x-12 gap-y-4 md:gap-y-8 lg:grid-cols-12 lg:items-center">
       <header className="grid max-w-[52rem] gap-2 md:gap-4 lg:col-span-7">
         <div className="flex flex-wrap items-center gap-x-6 text-sm">
-          <BackLink href={paths.blog}>Back to Blog</BackLink>
+          <BackLink href={paths.blog}>{words.back}</BackLink>
           <TopicLinks ids={article.topics} />
         </div>
         <UnpublishedMark reason={article.unpublishedReason} />
@@ -70,11 +71,17 @@ const ArticleByline = ({ article }: { article: Article }) => {
       <p className="text-sm text-muted md:text-base">
         {author && (
           <>
-            By{' '}
-            <a href={paths.member(author.id)} className="underline hover:text-accent">
-              {author.name}*
-            </a>
-            , {author.role}
+            <Filled
+              message={words.byline}
+              values={{
+                author: (
+                  <a href={paths.member(author.id)} className="underline hover:text-accent">
+                    {author.name}*
+                  </a>
+                ),
+                role: author.role,
+              }}
+            />
             <br />
           </>
         )}
@@ -85,16 +92,22 @@ const ArticleByline = ({ article }: { article: Article }) => {
         <span aria-hidden="true">·</span>{' '}
         {/* `data-minutes` and `data-contents` are for reading-progress.tsx. */}
         <span data-minutes={article.readingTime} className="inline-block">
-          {`${article.readingTime} min read`}
+          {fill(words.readingTime, { count: article.readingTime })}
         </span>
       </p>
       {article.updated && (
         <p className="border-l-2 border-rule pl-4 text-sm text-muted">
-          Updated{' '}
-          <time dateTime={article.updated.date.day} className="inline-block">
-            {article.updated.date.text}
-          </time>
-          : {article.updated.changes}
+          <Filled
+            message={words.updated}
+            values={{
+              date: (
+                <time dateTime={article.updated.date.day} className="inline-block">
+                  {article.updated.date.text}
+                </time>
+              ),
+              changes: article.updated.changes,
+            }}
+          />
         </p>
       )}
     </>
@@ -110,7 +123,7 @@ export const ArticleSummary = ({ slug }: Params) => {
         className="max-w-(--container-prose) border-b border-rule pb-5 md:pb-6 lg:border-t lg:pt-7 lg:col-span-8 lg:col-start-5"
       >
         <h2 id="keyPoints" className="text-xl">
-          Key points
+          {words.keyPoints}
         </h2>
         <ul className="mt-3 grid gap-2.5 text-sm md:text-base">
           {summary.map((point) => (
@@ -122,15 +135,15 @@ export const ArticleSummary = ({ slug }: Params) => {
       </section>
       {headings.length > 0 && (
         <nav
-          aria-label={CONTENTS}
+          aria-label={words.contents}
           className="lg:sticky lg:top-28 lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start"
           data-no-print
         >
           <h2 className="mb-3 hidden font-sans text-sm font-semibold text-muted lg:block">
-            {CONTENTS}
+            {words.contents}
           </h2>
           <details className="border-b border-rule pb-1 lg:hidden">
-            <summary className="cursor-pointer py-2.5 font-semibold">{CONTENTS}</summary>
+            <summary className="cursor-pointer py-2.5 font-semibold">{words.contents}</summary>
             <Contents headings={headings} className="mt-1" />
           </details>
           <Contents headings={headings} className="max-lg:hidden" />
@@ -165,7 +178,7 @@ export const RelatedArticles = ({ slug }: Params) => {
   return (
     <MoreArticles
       id="relatedArticles"
-      heading="Related articles"
+      heading={words.related}
       articles={related.flatMap((id) => findArticle(id) ?? [])}
       className="pt-section pb-section"
       columns="md:grid-cols-2"
@@ -197,23 +210,29 @@ const NextStep = ({ article }: { article: Article }) => {
       data-no-print
     >
       <h2 id="nextStep" className="text-2xl">
-        Where to go from here
+        {words.nextStep}
       </h2>
       <p className="mt-3">{article.nextStep}</p>
       {service && (
         <p className="mt-3">
-          Related service:{' '}
-          <a href={paths.service(service.id)} className="text-link font-semibold">
-            {service.title}
-          </a>
+          <Filled
+            message={words.service}
+            values={{
+              service: (
+                <a href={paths.service(service.id)} className="text-link font-semibold">
+                  {service.title}
+                </a>
+              ),
+            }}
+          />
         </p>
       )}
       <div className="mt-6 grid gap-4 sm:flex">
         <a href={paths.section('contact')} className={buttonClass()}>
-          Write to us
+          {words.write}
         </a>
         <a href={paths.section('services')} className={buttonClass({ variant: 'outline' })}>
-          See our services
+          {words.services}
         </a>
       </div>
     </aside>

@@ -1,5 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
+import * as words from 'virtual:words/article';
 import { LogoSand } from '../../components/logo-sand.tsx';
+import { fill } from '../../words/fill.ts';
 import { prefersReducedMotion, SCROLL_OFFSET } from '../../lib/scroll.ts';
 
 /** How much of a text has passed, from 0 to 1. */
@@ -66,7 +68,9 @@ export const ReadingProgress = ({ text }: { text: RefObject<HTMLElement | null> 
     >
       <LogoSand level={level} className="mt-4 h-8 w-auto fill-brass-light" />
       {/* In line with the name: the width of the logo, and the gap of the header. */}
-      {left > 0 && <p className="-mt-1.5 ml-[calc(1.6rem+0.75rem)]">{left} min left</p>}
+      {left > 0 && (
+        <p className="-mt-1.5 ml-[calc(1.6rem+0.75rem)]">{fill(words.timeLeft, { count: left })}</p>
+      )}
     </div>
   );
 };

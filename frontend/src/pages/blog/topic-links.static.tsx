@@ -1,9 +1,10 @@
+import * as words from 'virtual:words/article';
 import { topics } from '../../content/articles.ts';
 import { paths } from '../../paths.ts';
 
 /** Links to the pages of all topics, or of some. */
 export const TopicLinks = ({ ids }: { ids?: readonly string[] }) => (
-  <nav aria-label="Topics" data-no-print>
+  <nav aria-label={words.topics} data-no-print>
     <ul className="flex flex-wrap gap-x-6 text-sm">
       {topics
         .filter(({ id }) => ids?.includes(id) ?? true)

@@ -1,3 +1,4 @@
+import * as words from 'virtual:words/article';
 import { BackLink } from '../../components/links.tsx';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
 import { articles, findTopic, topics } from '../../content/articles.ts';
@@ -21,7 +22,7 @@ export const Page = ({ params: { id } }: PageProps<'id'>) => {
   return (
     <>
       <div className="page-width pt-28 pb-section md:pt-36">
-        <BackLink href={paths.blog}>Back to Blog</BackLink>
+        <BackLink href={paths.blog}>{words.back}</BackLink>
         <h1 className="mt-5 text-4xl">{title}</h1>
         <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
         <ArticleList

@@ -1,13 +1,12 @@
 import { clsx } from 'clsx/lite';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { Fragment, useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import * as words from 'virtual:words/article';
 import { Play } from '../../components/icons.tsx';
 import { Static } from '../../components/static.tsx';
+import { fill, fillParts } from '../../words/fill.ts';
 import type { Video } from '../../content/schemas.ts';
 import { watchAddress } from '../../content/videos.ts';
 import { VideoPoster } from './article.static.tsx';
-
-const NOTE =
-  'Played by YouTube in its privacy-enhanced mode. Nothing loads from YouTube until you press play.';
 
 /** On a slow device, Chromium can lose the focus when the frame moves to a process of its own. */
 const keepFocus = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
@@ -58,8 +57,7 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
             </span>
             <span className="relative flex w-full justify-between gap-4 bg-ink/80 px-5 py-3 text-left font-semibold">
               <span className="text-balance">
-                <span className="sr-only">Play video: </span>
-                {title}
+                <PlayVideo title={title} />
               </span>{' '}
               <span className="shrink-0 tabular-nums">{duration}</span>
             </span>
@@ -67,11 +65,23 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
         )}
       </div>
       <figcaption className="mt-2 text-sm text-muted">
-        <span className="print:hidden">{NOTE} </span>
+        <span className="print:hidden">{words.videoNote} </span>
         <a href={watchAddress(video)} className="text-link">
-          On YouTube: {title} ({duration})
+          {fill(words.watchVideo, { title, duration })}
         </a>
       </figcaption>
     </figure>
   );
 };
+
+/** Only screen readers get what stands around the title. */
+const PlayVideo = ({ title }: { title: string }) =>
+  fillParts(words.playVideo, { title: <Fragment key="title">{title}</Fragment> }).map((part) =>
+    typeof part === 'string' && part !== '' ? (
+      <span key={part} className="sr-only">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );

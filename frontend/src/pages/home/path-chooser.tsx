@@ -1,8 +1,9 @@
+import * as shared from 'virtual:words/shared';
 import { ArrowDown, ArrowUpRight } from '../../components/icons.tsx';
 import { Section } from '../../components/section.tsx';
 import { Static } from '../../components/static.tsx';
 import { pathChooserContent } from '../../content/home.ts';
-import { NEW_TAB, NEW_TAB_NOTE } from '../../components/links.tsx';
+import { NEW_TAB } from '../../components/links.tsx';
 import { publicConfig } from '../../lib/public-config.ts';
 import { scrollToSection } from '../../lib/scroll.ts';
 import { PathText } from './cards.static.tsx';
@@ -62,7 +63,7 @@ const PathAction = ({ path: { link, action, title } }: { path: Path }) => {
     <a
       href={EXTERNAL[link]}
       {...NEW_TAB}
-      aria-label={`${title}: ${action} ${NEW_TAB_NOTE}`}
+      aria-label={`${title}: ${action} ${shared.newTab}`}
       className={ACTION_CLASS}
     >
       {action}

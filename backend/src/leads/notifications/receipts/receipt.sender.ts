@@ -6,6 +6,7 @@ import type { MessageEntity, MessageState } from '../../../outbox/message.entity
 import { OutboxService } from '../../../outbox/outbox.service.ts';
 import { messageIdOf, sendMail } from '../../../outbox/transports/mail.ts';
 import { SiteTexts, type MailText } from '../../../site/site-texts.ts';
+import { readableDay } from '../../../words/words.ts';
 import type { LeadEntity } from '../../lead.entity.ts';
 import { NotificationsService } from '../notifications.service.ts';
 import { isUnwanted, mailboxOf, ownDomainOf } from './addresses.ts';
@@ -87,7 +88,7 @@ export class ReceiptSender {
   ): SendMailOptions {
     const { publicConfig, receipts } = this.environment;
     const { firm } = this.texts;
-    const dated = text.replaceAll('%mail.date%', day.format(createdAt));
+    const dated = text.replaceAll('%mail.date%', readableDay(createdAt));
     return {
       from: { name: firm.name, address: receipts!.from },
       to: { name: '', address: email },
@@ -100,8 +101,6 @@ export class ReceiptSender {
     };
   }
 }
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Such as 7A3F0-29C4D. Unlike the lead's number, it does not say how many leads there are. */
 const newReference = (): string => {

@@ -9,6 +9,7 @@ import {
 } from '../../../testing/receivers/receipted.ts';
 import { readMetric } from '../../../testing/read-metric.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
+import { readableDay } from '../../../words/words.ts';
 
 const SETTINGS = { LEAD_RETENTION_DAYS: '90' };
 const { app, database, queue, mail, submitAndSettle, whenSettled } = useReceiptedApp(
@@ -38,10 +39,7 @@ test('sends fixed words with a reference that the desk finds, none of the visito
   const stored = 'SELECT reference FROM messages WHERE lead = $1';
   const [{ reference }] = (await database.query(stored, [id])) as [{ reference: string }];
   expect(reference).toMatch(/^[0-9A-F]{5}-[0-9A-F]{5}$/);
-  const date = new Date(createdAt).toLocaleDateString('en-US', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
+  const date = readableDay(new Date(createdAt));
   const written = siteTexts({ ...receiptSettings(mail.url), ...SETTINGS }).mails.receipt.text;
   const expected = written
     .replaceAll('%mail.date%', date)

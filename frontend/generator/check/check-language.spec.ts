@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import { DRAFT } from '../../testing/test-articles.ts';
+import { ARTICLE_PATH, useContentCopy, withField } from '../../testing/use-content-copy.ts';
+import { readContent, type ParsedArticle } from '../read/content.ts';
+
+const { at, edit, write, check, testReplacements } = useContentCopy();
+
+testReplacements([
+  [
+    'words/article.yaml',
+    'keyPoints:',
+    'keypoints:',
+    'keypoints: there is no such field; did you mean "keyPoints"?',
+  ],
+  [
+    'words/article.yaml',
+    '{title} ({duration})',
+    '{titel} ({duration})',
+    'feedVideo: found "Play video: {titel} ({duration})"; expected: link in the feed, in place of a video; its values are {title}, {duration}',
+  ],
+]);
+
+const setSite = (field: 'language' | 'quotes', value: string) =>
+  edit('site.yaml', (text) =>
+    text.replace(new RegExp(`^${field}: .*$`, 'm'), `${field}: ${value}`),
+  );
+
+/** The messages about a file. */
+const messagesFor = async (path: string) =>
+  (await check())
+    .filter((message) => message.startsWith(`content/${path}:`))
+    .map((message) => message.replace(/^\S+ /, ''));
+
+test('a word that is missing is a mistake, which says where it is seen', async () => {
+  edit('words/form.yaml', (text) => text.replace(/^submit: .*\n/m, ''));
+  expect(await messagesFor('words/form.yaml')).toEqual([
+    'submit: is missing; expected: button of the form',
+  ]);
+});
+
+test.each(['english-language', 'de_AT', 'EN', 'x', ''])(
+  'the language %j is a mistake',
+  async (tag) => {
+    setSite('language', `'${tag}'`);
+    expect(await messagesFor('site.yaml')).toEqual([
+      expect.stringMatching(
+        /^language: .*; expected: language of the site, a BCP 47 tag such as en, de-AT or cs$/,
+      ),
+    ]);
+  },
+);
+
+test.each(['ar', 'he-IL', 'fa'])('the language %s is refused with a sentence', async (tag) => {
+  setSite('language', tag);
+  expect(await messagesFor('site.yaml')).toEqual([
+    `language: ${tag} is written from right to left, which the pages cannot show yet`,
+  ]);
+});
+
+test('a message with a number needs each plural form of the language', async () => {
+  setSite('language', 'pl');
+  const messages = await messagesFor('words/form.yaml');
+  expect(messages).toEqual(
+    ['many', 'few'].map((form) => `errors.tooLong: the plural form "${form}" is missing`),
+  );
+});
+
+test('dates and quotation marks follow the language, and an apostrophe stays one', () => {
+  setSite('language', 'de-AT');
+  setSite('quotes', '„“‚‘');
+  write(ARTICLE_PATH, withField(`title: "\\"Er sagte, 'so geht's' nicht\\", war's"`));
+  const { articles } = readContent(at('.'));
+  const { fields } = articles.find(({ path }) => path === ARTICLE_PATH) as ParsedArticle;
+  expect(fields.title).toBe('„Er sagte, ‚so geht’s‘ nicht“, war’s');
+  const [, day] = /^date: (.*)$/m.exec(DRAFT)!;
+  const long = { dateStyle: 'long', timeZone: 'UTC' } as const;
+  expect(fields.date!.text).toBe(new Date(day!).toLocaleDateString('de-AT', long));
+});

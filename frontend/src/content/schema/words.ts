@@ -1,0 +1,16 @@
+import { articleWords } from './words/article.ts';
+import { errorWords } from './words/errors.ts';
+import { formWords } from './words/form.ts';
+import { layoutWords } from './words/layout.ts';
+import { leadWords } from './words/lead.ts';
+import { sharedWords } from './words/shared.ts';
+
+/** The words of each place in `content/words/`. */
+export const wordsSchemas = {
+  'words/article.yaml': articleWords,
+  'words/errors.yaml': errorWords,
+  'words/form.yaml': formWords,
+  'words/layout.yaml': layoutWords,
+  'words/lead.yaml': leadWords,
+  'words/shared.yaml': sharedWords,
+};
