@@ -51,6 +51,7 @@ const BACKEND: Record<string, readonly string[]> = {
  */
 const ROOMS: Record<string, readonly string[]> = {
   'database/embedded': [],
+  'database/migrate': ['database/advisory-locks', 'database/data-source', 'database/time-limits'],
   'database/migrations': [],
   'leads/spam': ['leads/lead.contract'],
   'leads/submission': [

@@ -15,10 +15,10 @@ import {
   isGivenUp,
   isUnavailable,
 } from './database-unavailable.ts';
-import { migrate } from './migrate.ts';
-import { MigrationFailedError, MigrationLockedError } from './migration-failures.ts';
+import { migrate } from './migrate/migrate.ts';
+import { MigrationFailedError, MigrationLockedError } from './migrate/migration-failures.ts';
 import { LIMITS, otherLimits, type TimeLimits } from './time-limits.ts';
-import { checkColumns, UnfitDatabaseError } from './unfit-database.ts';
+import { checkColumns, UnfitDatabaseError } from './migrate/unfit-database.ts';
 import { WRITE_CHECK, WriteCheck } from './write-check.ts';
 
 /** For requests. It may be that of a pooler. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { clusterOf, createDataFolder } from '../database/embedded/data-folder.ts';
 import type { EmbeddedServer } from '../database/embedded/embedded-server.ts';
 import { createCluster } from '../database/embedded/new-cluster.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migrate/migrate.ts';
 import { startTestServer } from './postgres/superuser.ts';
 import { createTestDatabase } from './test-database.ts';
 

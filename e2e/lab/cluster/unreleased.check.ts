@@ -10,7 +10,7 @@ import { connectTo } from '../../../backend/src/testing/test-database.ts';
 import { documentedCommands, ROOT } from '../../support/project.ts';
 import { provideProgram, run } from '../programs.ts';
 
-const DUMP = join(ROOT, 'backend/src/database/dumps/ffdbda48.sql');
+const DUMP = join(ROOT, 'backend/src/database/migrate/dumps/ffdbda48.sql');
 /** A link to leave that this version gave to the subscriber of the dump. */
 const LEAVE = '/api/newsletter/leave?token=MzMzMzMzQzODMzMzMzMzM6T39i_W8pJB_RsXKpUlAW4';
 

@@ -1,5 +1,6 @@
 import { OF_PREVIEWS } from '../../fonts/characters.ts';
 import type { Fields, Kind } from '../../src/content/schemas.ts';
+import { unwantedIn } from '../read/characters.ts';
 import { mistakeAt, type Content, type ContentFile } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
 import type { FieldPath } from '../read/parse-fields.ts';
@@ -38,8 +39,10 @@ const valueAt = (fields: object, field: FieldPath): unknown =>
   );
 
 const checkField = (file: ContentFile, field: FieldPath): Mistake[] => {
-  const letters = new Set(String(valueAt(file.fields, field) ?? '').normalize());
-  return Array.from(letters)
+  const shown = String(valueAt(file.fields, field) ?? '').normalize();
+  // Characters that nobody types have a message of their own.
+  if (unwantedIn(shown)) return [];
+  return Array.from(new Set(shown))
     .filter((letter) => !OF_PREVIEWS.has(letter))
     .map((letter) => {
       const code = letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');

@@ -1,4 +1,4 @@
-import { circle } from '../../src/components/motif.ts';
+import { circle } from '../../src/components/logo/motif.ts';
 import type { CoverDrawing } from '../../src/content/schema/entries.ts';
 
 /** The frame of a cover. A card shows all of it, and some more on two sides. */

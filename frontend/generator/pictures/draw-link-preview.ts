@@ -5,7 +5,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { PREVIEW_FONTS } from '../../fonts/characters.ts';
 import type { PageMeta } from '../../src/page-meta.ts';
-import { drawGlass } from '../../src/components/motif.ts';
+import { drawGlass } from '../../src/components/logo/motif.ts';
 import { hexOf } from './colors.ts';
 import { pathOnDisk } from './picture-file.ts';
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite';
-import type { MotifPaths } from './motif.ts';
+import type { MotifPaths } from './logo/motif.ts';
 
 interface PictureProps {
   drawing: MotifPaths;

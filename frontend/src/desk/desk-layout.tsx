@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { SkipLink } from '../components/layout/skip-link.tsx';
-import { Mark } from '../components/logo.tsx';
+import { Mark } from '../components/logo/logo.tsx';
 import { firmName } from '../content/site.ts';
 import { paths } from '../paths.ts';
 import { ONLY_IF_ASKED } from './data/refresh.ts';

@@ -2,7 +2,7 @@ import * as words from 'virtual:words/layout';
 import { footerNote, tagline } from '../../content/layout.ts';
 import { firmName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
-import { Mark } from '../logo.tsx';
+import { Mark } from '../logo/logo.tsx';
 import { legalNavigation, navigation, NavLink, type NavigationItem } from './navigation.tsx';
 
 const LINK = 'inline-flex min-h-11 min-w-11 items-center hover:underline md:min-h-9';

@@ -6,7 +6,7 @@ import { buttonClass } from '../button.tsx';
 import { ConsultationLink } from '../links.tsx';
 import { Menu, X } from '../icons.tsx';
 import { fill } from '../../words/fill.ts';
-import { Mark } from '../logo.tsx';
+import { Mark } from '../logo/logo.tsx';
 import { navigation, NavLink } from './navigation.tsx';
 
 const MENU_ID = 'mobileMenu';

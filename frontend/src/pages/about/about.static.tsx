@@ -1,6 +1,6 @@
 import { Prose } from '../../components/static.tsx';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
-import { drawGlass } from '../../components/motif.ts';
+import { drawGlass } from '../../components/logo/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { Section } from '../../components/section.tsx';
 import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';

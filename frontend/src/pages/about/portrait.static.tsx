@@ -1,6 +1,6 @@
 import type { PortraitName } from '../../content/schema/entries.ts';
 import type { Member } from '../../content/team.ts';
-import { circle, drawContours, randomFrom } from '../../components/motif.ts';
+import { circle, drawContours, randomFrom } from '../../components/logo/motif.ts';
 import { Art } from '../../components/picture.tsx';
 
 /** The edge of a portrait, in units of the drawing. A page may cut off a part at two sides. */

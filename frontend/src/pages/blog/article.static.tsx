@@ -4,7 +4,7 @@ import { buttonClass } from '../../components/button.tsx';
 import { Filled } from '../../words/filled.tsx';
 import { Prose } from '../../components/static.tsx';
 import { BackLink } from '../../components/links.tsx';
-import { drawGlass } from '../../components/motif.ts';
+import { drawGlass } from '../../components/logo/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import { articles, findArticle, type Article } from '../../content/articles.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import * as words from 'virtual:words/article';
-import { LogoSand } from '../../components/logo-sand.tsx';
+import { LogoSand } from '../../components/logo/logo-sand.tsx';
 import { fill } from '../../words/fill.ts';
 import { prefersReducedMotion, SCROLL_OFFSET } from '../../lib/scroll.ts';
 

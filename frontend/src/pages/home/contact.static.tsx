@@ -1,6 +1,6 @@
 import { buttonClass } from '../../components/button.tsx';
 import { DirectLinks } from '../../components/layout/direct-links.static.tsx';
-import { drawGlass } from '../../components/motif.ts';
+import { drawGlass } from '../../components/logo/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { ConsultationLink, DIRECT_LINK, PrivacyLink } from '../../components/links.tsx';
 import { contactContent } from '../../content/home.ts';

@@ -1,5 +1,5 @@
-import { Mark } from '../../components/logo.tsx';
-import { drawGlass } from '../../components/motif.ts';
+import { Mark } from '../../components/logo/logo.tsx';
+import { drawGlass } from '../../components/logo/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { heroContent } from '../../content/home.ts';
 import { firmName } from '../../content/site.ts';

@@ -1,7 +1,7 @@
 import { ArrowDown, Plus, X } from 'lucide-react';
 import { articles } from '../../content/articles.ts';
 import { buttonClass } from '../../components/button.tsx';
-import { drawContours, type MotifPaths } from '../../components/motif.ts';
+import { drawContours, type MotifPaths } from '../../components/logo/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { Section } from '../../components/section.tsx';
 import {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
-import { drawGlass } from '../../components/motif.ts';
+import { drawGlass } from '../../components/logo/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 
 interface MessageProps {

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Client } from 'pg';
 import { QueryFailedError } from 'typeorm';
-import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
-import { useTestDatabase } from '../testing/use-test-database.ts';
-import { waitFor } from '../testing/wait-for.ts';
-import { loadMigrations } from './data-source.ts';
+import { createTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
+import { useTestDatabase } from '../../testing/use-test-database.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { loadMigrations } from '../data-source.ts';
 import { migrate } from './migrate.ts';
 import { MigrationFailedError } from './migration-failures.ts';
 

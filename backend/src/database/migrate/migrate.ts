@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MigrationExecutor, type QueryRunner } from 'typeorm';
-import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import { MigrationLockedError, nameFailuresOf } from './migration-failures.ts';
 import { MigrationSession } from './migration-session.ts';
-import { otherLimits, setTimeLimits, TIME_LIMITS, type TimeLimits } from './time-limits.ts';
+import { otherLimits, setTimeLimits, TIME_LIMITS, type TimeLimits } from '../time-limits.ts';
 import { checkEncoding } from './unfit-database.ts';
 
 const LIMITS_MS = { LOCK: 20_000, ANSWER: 5_000, CHECK: 5_000, SILENCE: 30_000 };

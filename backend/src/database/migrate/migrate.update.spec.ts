@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import { useTestApps } from '../testing/use-test-app.ts';
-import { loadMigrations } from './data-source.ts';
+import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { useTestApps } from '../../testing/use-test-app.ts';
+import { loadMigrations } from '../data-source.ts';
 
 const { database, start } = useTestApps('test', createTestDatabase);
 
@@ -18,7 +18,7 @@ const LANDED = {
 };
 
 test.each(Object.entries(LANDED))('%s is as it was released', (file, expected) => {
-  const content = read(`migrations/${file}`);
+  const content = read(`../migrations/${file}`);
   const hash = createHash('sha256').update(content).digest('hex');
 
   // A database that has run it would never get the change: add a migration instead.

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import type { TestApp } from '../testing/test-app.ts';
-import { useTestApps } from '../testing/use-test-app.ts';
-import { useTestDatabase } from '../testing/use-test-database.ts';
-import { waitFor } from '../testing/wait-for.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApps } from '../../testing/use-test-app.ts';
+import { useTestDatabase } from '../../testing/use-test-database.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const { database, start, startAlone } = useTestApps('test');
 const empty = useTestDatabase('test');

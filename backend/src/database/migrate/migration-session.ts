@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { loadMigrations, unlimitedOptions } from './data-source.ts';
-import { TIME_LIMITS } from './time-limits.ts';
+import { loadMigrations, unlimitedOptions } from '../data-source.ts';
+import { TIME_LIMITS } from '../time-limits.ts';
 
 /** In milliseconds. */
 export interface SessionLimits {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { useTestApps } from '../testing/use-test-app.ts';
-import { loadMigrations } from './data-source.ts';
+import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { useTestApps } from '../../testing/use-test-app.ts';
+import { loadMigrations } from '../data-source.ts';
 
 const TURKISH = "LOCALE_PROVIDER icu ICU_LOCALE 'tr-TR' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'";
 const LITHUANIAN = TURKISH.replace('tr-TR', 'lt-LT');
