@@ -118,7 +118,7 @@ test('npm run dev shows drafts, mistakes, the desk, and every change', async ({
     const response = await request.get(`${address}/blog/to-come`);
     return `${response.status()} ${/<pre data-mistakes[^>]*>([^<]*)/.exec(await response.text())?.[1]}`;
   };
-  await writeFile(article('to-come'), `${later}\n![](./missing.jpg)\n`);
+  await writeFile(article('to-come'), `${later}\n\n![](./missing.jpg)\n`);
   await expect.poll(answer).toMatch(/^200 [^]*there is no picture &quot;\.\/missing\.jpg/);
   await writeFile(article('to-come'), later.replace('2999-01-05', 'soon'));
   await expect.poll(answer).toMatch(/^404 [^]*to-come\.md:5 date: found &quot;soon/);
