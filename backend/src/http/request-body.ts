@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import {
   BadRequestException,
@@ -43,7 +44,7 @@ const isUtf8Type = (type: string): boolean => {
   return charsets.every(([, charset]) => charset!.toLowerCase() === 'utf-8');
 };
 
-const hasBody = ({ headers }: Request) =>
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** `text/html` of `Text/HTML; charset=utf-8`; empty if the request names none. */

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { promisify } from 'node:util';
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { LEAD } from '../testing/leads/lead-requests.ts';
 import { sendBytes } from '../testing/send-raw.ts';
@@ -124,6 +124,54 @@ test.each([
   expect((await request(app.url).get('/health/live')).status).toBe(200);
   await unlock();
   await waitFor(connections, 0);
+});
+
+let closeAfterTest = () => {};
+afterEach(() => closeAfterTest());
+
+/** Requests of a client to a server with this handler alone. */
+const sendTo = async (handle: RequestListener, bytes: string) => {
+  const server = createServer(new RequestQueue(handle).add).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = connect(port, '127.0.0.1').pause();
+  client.on('error', () => undefined).write(bytes);
+  const [connection] = (await once(server, 'connection')) as [Socket];
+  closeAfterTest = () => {
+    client.destroy();
+    server.close();
+  };
+  return { client, connection };
+};
+
+test('closes the connection if chunks that nobody reads wait with an unread answer', async () => {
+  const { connection } = await sendTo(
+    (_request, response) => response.end(Buffer.alloc(32_000_000)),
+    head('GET /', 'Transfer-Encoding: chunked') + '1\r\na\r\n'.repeat(100_000),
+  );
+
+  await waitFor(() => connection.destroyed, true);
+  expect(connection.bytesRead).toBeLessThan(200_000);
+});
+
+test('reads no more of a body while nobody reads it, and then its rest', async () => {
+  let read: () => void;
+  const { client, connection } = await sendTo(
+    (incoming, response) => {
+      read = () => void incoming.resume().once('end', () => response.end());
+    },
+    head('POST /', 'Content-Length: 2000000') + 'a'.repeat(1_000_000),
+  );
+  await waitFor(() => connection.isPaused(), true);
+  const { bytesRead } = connection;
+  client.write('a'.repeat(1_000_000));
+  await request(app.url).get('/health/live');
+  expect(connection.bytesRead).toBe(bytesRead);
+
+  read!();
+
+  const [answer] = (await once(client.resume(), 'data')) as [Buffer];
+  expect(statusesOf(answer.toString('latin1'))).toEqual([200]);
 });
 
 test('closes the connection of a client that reads its answer too slowly', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { hasBody } from './request-body.ts';
 
 /** Browsers send a request after the answer before. */
 const MOST_WAITING = 5;
@@ -39,27 +40,20 @@ export class RequestQueue {
   readonly addConnection = (socket: Socket): void => void this.connectionOf(socket);
 
   /**
-   * Nothing is read behind a request whose body has not arrived whole: Node would keep all of it
-   * until the answer before has been read. Closes the connection if more wait than may, or a body in
+   * Of a body, nothing is read until somebody reads it: Node would keep it until the answer before,
+   * or its own, has been read. Closes the connection if more requests wait than may, or a body in
    * chunks, of which Node keeps each. No browser or proxy sends such requests.
    */
   readonly add: RequestListener = (request, response) => {
     const { socket } = request;
     if (!socket.writable) return;
     const connection = this.connectionOf(socket);
+    // Node resumes the socket once the body is read, or has arrived whole.
+    if (hasBody(request)) socket.pause();
     if (!connection.current) return this.begin(connection, request, response);
-    const isChunked = request.headers['transfer-encoding'] !== undefined;
-    if (isChunked || connection.waiting.length === MOST_WAITING) return this.refuse(socket);
-    let isWaiting = true;
-    connection.waiting.push(() => {
-      isWaiting = false;
-      if (!request.complete) socket.resume();
-      this.begin(connection, request, response);
-    });
-    // Node first parses the rest of what it has read.
-    setImmediate(() => {
-      if (isWaiting && !request.complete) socket.pause();
-    });
+    if (isChunked(request) || connection.waiting.length === MOST_WAITING)
+      return this.refuse(socket);
+    connection.waiting.push(() => this.begin(connection, request, response));
   };
 
   /**
@@ -119,13 +113,23 @@ export class RequestQueue {
     // Emitted when the response has been sent, and when the client has left.
     response.once('close', () => {
       if (request.complete) return beginNext();
-      if (request.headers['transfer-encoding'] !== undefined) return stopReading(socket);
+      if (isChunked(request)) return stopReading(socket);
       // The rest of a body of a known length is read, so that the connection can be used again.
       request.once('end', beginNext);
     });
     this.handle(request, response);
+    // Node first parses the rest of what it has read.
+    if (isChunked(request)) setImmediate(() => closeIfUnread(request, response));
   }
 }
+
+const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined;
+
+/** Closes a connection whose client does not take an answer, while chunks that nobody reads wait. */
+const closeIfUnread = (request: IncomingMessage, response: ServerResponse): void => {
+  const isUnread = request.readableFlowing === null;
+  if (isUnread && response.writableEnded && !response.writableFinished) request.socket.destroy();
+};
 
 /** Closes a connection whose chunks go on after the answer: Node would read and drop them all. */
 const stopReading = (socket: Socket): void => {
