@@ -118,18 +118,13 @@ export class RequestQueue {
       request.once('end', beginNext);
     });
     this.handle(request, response);
-    // Node first parses the rest of what it has read.
-    if (isChunked(request)) setImmediate(() => closeIfUnread(request, response));
+    // The client does not take the answer, and nobody reads the chunks.
+    if (isChunked(request) && response.writableEnded && socket.writableLength > 0)
+      this.refuse(socket);
   }
 }
 
 const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined;
-
-/** Closes a connection whose client does not take an answer, while chunks that nobody reads wait. */
-const closeIfUnread = (request: IncomingMessage, response: ServerResponse): void => {
-  const isUnread = request.readableFlowing === null;
-  if (isUnread && response.writableEnded && !response.writableFinished) request.socket.destroy();
-};
 
 /** Closes a connection whose chunks go on after the answer: Node would read and drop them all. */
 const stopReading = (socket: Socket): void => {
