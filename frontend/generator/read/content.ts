@@ -184,7 +184,8 @@ const parseSource = (source: string, kind: Kind, names: SiteNames): ParsedSource
   const text = source.replace(lines, keepNewlines);
   const line = lineAt(source, lines.length);
   if (!text.trim()) mistakes.push({ line, text: 'the text after the fields is missing' });
-  const body = renderMarkdown(text, HEADING_OFFSETS[kind] ?? 0, names);
+  const isMail = kind.startsWith('mail/');
+  const body = renderMarkdown(text, HEADING_OFFSETS[kind] ?? 0, names, isMail);
   return {
     ...parsed,
     ...(!body.broken && { body }),
