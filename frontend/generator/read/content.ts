@@ -4,7 +4,7 @@ import { parseDocument, type Document } from 'yaml';
 import { SITE_NAMES, type SiteNames } from '../../src/content/placeholders.ts';
 import { inLanguage, languageOf, type Language } from '../../src/content/schema/language.ts';
 import { schemas, type Fields, type Kind } from '../../src/content/schemas.ts';
-import { findUnwanted } from './characters.ts';
+import { findUnwanted } from './pasted/characters.ts';
 import { FRONT_MATTER, readSource } from './front-matter.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
 import { keepNewlines, lineAt, type FileMistake, type Mistake } from './mistake.ts';

@@ -13,7 +13,7 @@ import { VFile } from 'vfile';
 import { fillNames, type SiteNames } from '../../src/content/placeholders.ts';
 import type { Video } from '../../src/content/schemas.ts';
 import { typeset } from '../../src/content/schema/fields.ts';
-import { unwantedReferences } from './characters.ts';
+import { unwantedReferences } from './pasted/characters.ts';
 import { chartFences, insertDrawings } from './chart-fence.ts';
 import { GFM, ownSyntax } from './markdown-syntax.ts';
 import {
@@ -25,7 +25,7 @@ import {
   type FoundLink,
   type Picture,
 } from './remark-plugins.ts';
-import { pastedBlocks } from './pasted-blocks.ts';
+import { pastedBlocks } from './pasted/pasted-blocks.ts';
 import type { FileMistake } from './mistake.ts';
 
 export interface RenderedMarkdown {

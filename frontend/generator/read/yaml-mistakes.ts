@@ -8,7 +8,7 @@ import {
   type Scalar,
   type YAMLError,
 } from 'yaml';
-import { unwantedIn } from './characters.ts';
+import { unwantedIn } from './pasted/characters.ts';
 import type { FileMistake } from './mistake.ts';
 import { mistakeInDecimals } from './written-number.ts';
 

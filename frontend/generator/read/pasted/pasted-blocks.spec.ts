@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { renderMarkdown } from './markdown.ts';
+import { renderMarkdown } from '../markdown.ts';
 
 const LONG = 'A line that is longer than those of people who wrap them. '.repeat(3).trim();
 const NO_PERIOD = 'begin a heading with ##, and delete the head, foot or number of a page';

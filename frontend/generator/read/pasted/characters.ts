@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import type { FileMistake } from './mistake.ts';
+import type { FileMistake } from '../mistake.ts';
 
 interface Unwanted {
   pattern: RegExp;
