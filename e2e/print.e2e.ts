@@ -95,7 +95,10 @@ test('a long message is printed above the notes of its request', async ({ page, 
   await showAsPrinted(page);
   expect(await longGrids(page)).toEqual([]);
   // It begins on the first page.
-  await expect(page.getByText('A line of a long message.')).toHaveCSS('break-inside', 'auto');
+  await expect(page.locator('p', { hasText: 'A line of a long message.' })).toHaveCSS(
+    'break-inside',
+    'auto',
+  );
 });
 
 test('a short page is printed on one sheet, with its foot', async ({ page }) => {
