@@ -43,6 +43,7 @@ test.each([
   'A sentence.\n\nDr. Smith wrote:\n\n> Introduction\n\n- Introduction\n- *Two*',
   `${LONG}\\\nA line of a poem  \nand its end.`,
   'Lines that people have wrapped, as\nmost of those do who write programs,\nin a\nfew words.',
+  `> [!NOTE]\n> ${LONG}`,
   '- One\n  goes on\n- Two\n\n  goes on.\n\n2\\. May was it.',
   'See https://example.com/long/\nfor more, or\nhttps://example.com/a/b.',
   '**Important.** It is.\n\n**It is important.**\n\n## A **bold** word\n\n1990\\. A year.',

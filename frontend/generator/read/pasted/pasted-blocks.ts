@@ -64,8 +64,8 @@ const reportWhatFollows = ({ children }: ListItem, file: VFile) => {
 
 const reportJoinedLines = (node: Paragraph, file: VFile) => {
   const lines = linesOf(node, file);
-  // Of each line but the last; a backslash or two spaces keep a line break.
-  const joined = lines.slice(0, -1).findIndex((line) => !/(?:\\| {2})$/.test(line));
+  // A backslash or two spaces keep a line break, and so does the mark of a note, such as [!TIP].
+  const joined = lines.slice(0, -1).findIndex((line) => !/(?:\\| {2}|^\[!\w+\]\s*)$/.test(line));
   if (joined < 0) return;
   const lengths = lines.map((line) => line.replaceAll(/https?:[^\s)]+/g, '').trim().length);
   const isPasted =
