@@ -68,6 +68,55 @@ test('a table of seven columns is printed whole', async ({ page }) => {
   expect(await cutTexts(page)).toEqual([]);
 });
 
+/** Those that are longer than a page: what is moved to the next one covers the row below it. */
+const longGrids = (page: Page) =>
+  page.locator('main *').evaluateAll(
+    (elements, height) =>
+      elements
+        .filter((element) => getComputedStyle(element).display === 'grid')
+        .filter((element) => element.clientHeight > height)
+        .map(({ className }) => className),
+    PAPER.height,
+  );
+
+test('a long list of articles is printed row below row', async ({ page }) => {
+  await page.goto('/blog');
+  await showAsPrinted(page);
+  expect(await longGrids(page)).toEqual([]);
+  // Else a list of which each card belongs to the next one begins on a new page.
+  const texts = page.getByRole('article').locator('> div:has(h2)');
+  await expect(texts.first()).toHaveCSS('break-after', 'auto');
+});
+
+test('a long message is printed above the notes of its request', async ({ page, request }) => {
+  const id = await submitTo(request)({ message: 'A line of a long message.\n'.repeat(120) });
+  await page.goto(`/admin/leads/${id}`);
+  await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
+  await showAsPrinted(page);
+  expect(await longGrids(page)).toEqual([]);
+  // It begins on the first page.
+  await expect(page.locator('p', { hasText: 'A line of a long message.' })).toHaveCSS(
+    'break-inside',
+    'auto',
+  );
+});
+
+test('a short page is printed on one sheet, with its foot', async ({ page }) => {
+  for (const address of ['/imprint', '/contact/received', '/newsletter/confirm']) {
+    await page.goto(address);
+    const margin = { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' };
+    const pdf = await page.pdf({ format: 'A4', margin });
+    expect.soft(countPages(pdf), address).toBe(1);
+  }
+});
+
+test('a button is printed dark: its background is not', async ({ page }) => {
+  await page.goto('/contact/received');
+  await showAsPrinted(page);
+  const link = page.getByRole('main').getByRole('link').first();
+  await expect(link).toHaveCSS('color', 'rgb(15, 29, 43)');
+});
+
 test('on paper, no text of a page is cut off', async ({ page, request }) => {
   await submitTo(request)({ message: 'A line of a long message.\n'.repeat(60) });
   for (const address of [

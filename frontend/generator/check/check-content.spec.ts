@@ -119,6 +119,30 @@ test.each([
     'a symbol that only one font has at the beginning (U+F0B7); delete it; an item of a list begins with - and a space',
   ],
   ['a\uFFFCb', 'the place of a picture that was not copied after "a" (U+FFFC); delete it'],
+  [
+    'a \u200Fb',
+    'an invisible character after "a" (U+200F); delete it, or type the words around it again',
+  ],
+  [
+    'the\u00A0words.',
+    'a space at which no line breaks after "the" (U+00A0); replace it with an ordinary space',
+  ],
+  [
+    'The end. \u00A0More.',
+    'a space at which no line breaks after "The end." (U+00A0); replace it with an ordinary space',
+  ],
+  [
+    'an e\u2011mail',
+    'a hyphen of a word processor after "an e" (U+2011); replace it with an ordinary hyphen',
+  ],
+  [
+    'a con\uFB01rmed claim',
+    'a character in place of ordinary letters after "a con" (U+FB01); type the letters',
+  ],
+  [
+    'the cafÃ©',
+    'what another encoding made of a letter after "the caf" (U+00C3); type the letter again',
+  ],
   ['`a\u0001`', 'a control character after "`a" (U+0001); delete it'],
 ])('a character that nobody sees is reported: %j', async (text, message) => {
   const source = `${withField('title: Four')}\n\n${text}\n`;

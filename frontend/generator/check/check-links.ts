@@ -1,6 +1,6 @@
 import { paths, SECTIONS } from '../../src/paths.ts';
 import { isKind, mistakeAt, type Content, type ContentFile } from '../read/content.ts';
-import { didYouMean, type Mistake } from '../read/mistake.ts';
+import { didYouMean, EMBEDDED, isEmbedded, type Mistake } from '../read/mistake.ts';
 import { DRAFT_DAY, isDue, publicationDay } from '../read/publication.ts';
 
 interface KnownPage {
@@ -104,9 +104,23 @@ const firstDayOf = (topic: string, { articles }: Content): string | undefined =>
 
 const PRIVATE = /^https?:\/\/(?:localhost|127\.|10\.|192\.168\.)[^/]*/;
 
+/** In what is copied from Google Docs and Outlook, links lead to a page that sends visitors on. */
+const REDIRECTS: readonly { page: RegExp; parameter: string }[] = [
+  { page: /^https:\/\/www\.google\.[^/]+\/url\?/, parameter: 'q' },
+  { page: /^https:\/\/[^/]+\.safelinks\.protection\.outlook\.com\//, parameter: 'url' },
+];
+
+const behindRedirect = (url: string): string | undefined => {
+  const redirect = REDIRECTS.find(({ page }) => page.test(url));
+  if (!redirect || !URL.canParse(url)) return undefined;
+  return new URL(url).searchParams.get(redirect.parameter) ?? undefined;
+};
+
 const mistakeInOtherSite = (url: string): string | undefined => {
   if (PRIVATE.test(url))
     return `visitors cannot open "${url}"; a page of this site is written as ${url.replace(PRIVATE, '')}`;
+  const target = behindRedirect(url);
+  if (target) return `the link goes through "${new URL(url).host}"; use "${target}"`;
   return URL.canParse(url) ? undefined : `"${url}" is not an address`;
 };
 
@@ -117,6 +131,7 @@ const mistakeInLink = (
   ownAnchors: readonly string[],
 ): string | undefined => {
   if (/^(?:https?:\/\/[^/]|mailto:.)/.test(url)) return mistakeInOtherSite(url);
+  if (isEmbedded(url)) return EMBEDDED;
   if (!/^[/#]/.test(url))
     return `the link "${url}" must start with / for a page of this site, # for a section of this text, or https://`;
   return mistakeInAddress(url, targets, day, ownAnchors);

@@ -1,6 +1,13 @@
 import { join, posix } from 'node:path';
 import { isKind, mistakeAt, type Content, type ContentFile } from '../read/content.ts';
-import { didYouMean, lineAt, type Mistake } from '../read/mistake.ts';
+import {
+  didYouMean,
+  EMBEDDED,
+  isEmbedded,
+  lineAt,
+  shorten,
+  type Mistake,
+} from '../read/mistake.ts';
 import {
   fieldPictures,
   pathOnDisk,
@@ -41,8 +48,14 @@ const checkFile = async (file: ContentFile, content: Content): Promise<Mistake[]
   const isArticle = isKind(file, 'articles/*.md');
   const mistakes: Mistake[] = [];
   for (const { url, alt, line } of body?.pictures ?? []) {
+    if (isEmbedded(url)) {
+      mistakes.push({ path, line, text: EMBEDDED });
+      continue;
+    }
+    const name = shorten(url);
     const texts = [
-      !alt.trim() && `the picture "${url}" has no alternative text; write ![What it shows](${url})`,
+      !alt.trim() &&
+        `the picture "${name}" has no alternative text; write ![What it shows](${name})`,
       isArticle
         ? await mistakeInFile(url, path, content)
         : 'only articles have pictures in their text',
@@ -58,7 +71,7 @@ const checkFile = async (file: ContentFile, content: Content): Promise<Mistake[]
 
 const mistakeInFile = async (url: string, path: string, { folder, allFiles }: Content) => {
   if (/^(?:[a-z]+:|\/)/i.test(url))
-    return `the picture "${url}" must be a file in the same folder, such as ./harbor.jpg`;
+    return `the picture "${shorten(url)}" must be a file in the same folder, such as ./harbor.jpg`;
   const file = pictureAt(url, path);
   if (!allFiles.includes(file)) {
     const nearby = allFiles

@@ -1,6 +1,6 @@
 import { OF_PREVIEWS } from '../../fonts/characters.ts';
 import type { Fields, Kind } from '../../src/content/schemas.ts';
-import { unwantedIn } from '../read/characters.ts';
+import { unwantedIn } from '../read/pasted/characters.ts';
 import { mistakeAt, type Content, type ContentFile } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
 import type { FieldPath } from '../read/parse-fields.ts';
@@ -41,7 +41,7 @@ const valueAt = (fields: object, field: FieldPath): unknown =>
 const checkField = (file: ContentFile, field: FieldPath): Mistake[] => {
   const shown = String(valueAt(file.fields, field) ?? '').normalize();
   // Characters that nobody types have a message of their own.
-  if (unwantedIn(shown)) return [];
+  if (unwantedIn(shown).length > 0) return [];
   return Array.from(new Set(shown))
     .filter((letter) => !OF_PREVIEWS.has(letter))
     .map((letter) => {

@@ -79,6 +79,14 @@ testParagraphs('links that lead nowhere', {
     'visitors cannot open "https://localhost/"; a page of this site is written as /',
   '[Most](http://192.168.0.7:5173/blog)':
     'visitors cannot open "http://192.168.0.7:5173/blog"; a page of this site is written as /blog',
+  '[Most](https://www.google.com/url?q=https://www.nist.gov/x&sa=D&usg=AOv)':
+    'the link goes through "www.google.com"; use "https://www.nist.gov/x"',
+  '[Most](https://eur02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.nist.gov%2F&data=05)':
+    'the link goes through "eur02.safelinks.protection.outlook.com"; use "https://www.nist.gov/"',
+  '[image1]: <data:image/png;base64,iVBORw0KGgo=>':
+    'a picture cannot be in the text; save it as a file, and write ![What it shows](./x.jpg) instead',
+  '![A pier](data:image/png;base64,iVBORw0KGgo=)':
+    'a picture cannot be in the text; save it as a file, and write ![What it shows](./x.jpg) instead',
   '[Most](https://[nist.gov/)': '"https://[nist.gov/" is not an address',
 });
 

@@ -19,20 +19,20 @@ const HOUSE_STYLE: readonly Rule[] = [
   {
     example: 'a “quotation”',
     // Not where the site says which they are.
-    pattern: /(?<!^quotes:.*)[‘’“”]/gm,
+    pattern: /(?<!^quotes:.*)[‘’‚‛“”„‟«»]|(?<=\p{L})[´′](?=\p{L})/gmu,
     advice: 'type straight quotation marks and apostrophes; the build makes them typographic',
   },
   {
     // What word processors make of the hyphen of a list.
     example: '– the first item',
-    pattern: /(?<=^[ \t]*)[–—](?=[ \t])/gm,
+    pattern: /(?<=^[ \t]*)[–—](?=[ \t\u00A0])/gm,
     advice: 'begin each item of a list with - and a space; a sentence contains no dash',
   },
   {
     // Not the hyphen of a list, of a row of a table, or between two numbers.
     example: 'practice once - on the first day',
     pattern:
-      /(?<!^[ \t]*)[–—]|[–—](?![ \t])|[\p{L}\p{N},;!?"'`*_)\]%]+(?<!\d) -{1,3}(?: [\p{L}\p{N}"'`*_([]+|[ \t]*$)/gmu,
+      /(?<!^[ \t]*)[–—―]|[–—](?![ \t\u00A0])|[\p{L}\p{N},;!?"'`*_)\]%]+(?<!\d) \\?-{1,3}(?: [\p{L}\p{N}"'`*_([]+|[ \t]*$)/gmu,
     advice: 'a sentence contains no dash; use a comma, a colon or two sentences',
   },
   {

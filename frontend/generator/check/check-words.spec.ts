@@ -133,6 +133,8 @@ test('an address, or a longer word, may have the name in it', async () => {
 
 const DASH = 'a sentence contains no dash; use a comma, a colon or two sentences';
 
+const STRAIGHT = 'type straight quotation marks and apostrophes; the build makes them typographic';
+
 testParagraphs('breaches of the house style, and placeholders that articles do not have', {
   'Practice once - on the first day.': `"once - on": ${DASH}`,
   'Practice twice -- on the first day.': `"twice -- on": ${DASH}`,
@@ -140,8 +142,10 @@ testParagraphs('breaches of the house style, and placeholders that articles do n
   '- An entry - with a dash': `"entry - with": ${DASH}`,
   'Run `ls` - then read.': `"\` - then": ${DASH}`,
   'Practice once — on the first day.': `"—": ${DASH}`,
-  'Most “security reports':
-    '"“": type straight quotation marks and apostrophes; the build makes them typographic',
+  'Most “security reports.': `"“": ${STRAIGHT}`,
+  'Most «reports.': `"«": ${STRAIGHT}`,
+  'It isn´t.': `"´": ${STRAIGHT}`,
+  'Practice \\- on the first day.': `"Practice \\- on": ${DASH}`,
   'TODO: more.': '"TODO": this text is unfinished',
   'Write to %legal.email%.': 'nothing fills in "%legal.email%" here',
 });
@@ -149,7 +153,7 @@ testParagraphs('breaches of the house style, and placeholders that articles do n
 test('what nobody can write differently is no breach of the house style', async () => {
   const accepted = [
     '[Guide](https://example.com/todo/TODO/lorem-ipsum/U.S.-xxx–2024), https://example.com/TBD.',
-    '18 U.S.C. 1831, and 410 U.S. 113',
+    '18 U.S.C. 1831, and 410 U.S. 113.',
     'A placeholder, an SSN such as xxx-xx-1234, and the most recent backup.',
   ];
   write(ARTICLE_PATH, [DRAFT, ...accepted].join('\n\n'));
@@ -163,7 +167,7 @@ test('no dash in lists, tables, numbers, code and words', async () => {
     'Take 12 - 15 away.',
     'Type `a - b`.',
     '```sh\nls - l\n```',
-    'A well-kept list',
+    'A well-kept list.',
     '<!-- A comment -->',
   ];
   write(ARTICLE_PATH, [DRAFT, ...accepted].join('\n\n'));

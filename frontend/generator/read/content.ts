@@ -4,7 +4,7 @@ import { parseDocument, type Document } from 'yaml';
 import { SITE_NAMES, type SiteNames } from '../../src/content/placeholders.ts';
 import { inLanguage, languageOf, type Language } from '../../src/content/schema/language.ts';
 import { schemas, type Fields, type Kind } from '../../src/content/schemas.ts';
-import { findUnwanted } from './characters.ts';
+import { findUnwanted } from './pasted/characters.ts';
 import { FRONT_MATTER, readSource } from './front-matter.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
 import { keepNewlines, lineAt, type FileMistake, type Mistake } from './mistake.ts';
@@ -184,7 +184,8 @@ const parseSource = (source: string, kind: Kind, names: SiteNames): ParsedSource
   const text = source.replace(lines, keepNewlines);
   const line = lineAt(source, lines.length);
   if (!text.trim()) mistakes.push({ line, text: 'the text after the fields is missing' });
-  const body = renderMarkdown(text, HEADING_OFFSETS[kind] ?? 0, names);
+  const isMail = kind.startsWith('mail/');
+  const body = renderMarkdown(text, HEADING_OFFSETS[kind] ?? 0, names, isMail);
   return {
     ...parsed,
     ...(!body.broken && { body }),

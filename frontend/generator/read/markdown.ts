@@ -13,6 +13,7 @@ import { VFile } from 'vfile';
 import { fillNames, type SiteNames } from '../../src/content/placeholders.ts';
 import type { Video } from '../../src/content/schemas.ts';
 import { typeset } from '../../src/content/schema/fields.ts';
+import { unwantedReferences } from './pasted/characters.ts';
 import { chartFences, insertDrawings } from './chart-fence.ts';
 import { GFM, ownSyntax } from './markdown-syntax.ts';
 import {
@@ -24,6 +25,7 @@ import {
   type FoundLink,
   type Picture,
 } from './remark-plugins.ts';
+import { pastedBlocks } from './pasted/pasted-blocks.ts';
 import type { FileMistake } from './mistake.ts';
 
 export interface RenderedMarkdown {
@@ -72,6 +74,14 @@ const collectLinks = (links: FoundLink[]) => (tree: Root) => {
 const UNCLOSED_COMMENT =
   'the comment that begins here has no closing -->, so that the text below it is not shown';
 
+/** What word processors export as HTML, because Markdown has nothing for it. */
+const HTML_ADVICE: Readonly<Record<string, string>> = {
+  br: 'a line break is a \\ at the end of the line; in a table, use a comma or another row',
+  sub: 'type ₂ or another lower character',
+  sup: 'a footnote is [^1]; otherwise type ² or another raised character',
+  u: 'emphasize with *, or ** for bold',
+};
+
 /** Reports what would not be shown: HTML, and notes to which no text refers. */
 const notShown = () => (tree: Root, file: VFile) => {
   const cited = new Set<string>();
@@ -87,7 +97,13 @@ const notShown = () => (tree: Root, file: VFile) => {
       file.message(UNCLOSED_COMMENT, node).fatal = true;
       return;
     }
-    file.message(`HTML is not shown: ${value.split('\n')[0]}; use Markdown`, node);
+    const [written = ''] = value.split('\n');
+    const [, tag = ''] = /^<(\w+)/.exec(written) ?? [];
+    const isClosing = value.startsWith('</');
+    // The opening tag has been reported.
+    if (isClosing) return;
+    const advice = HTML_ADVICE[tag.toLowerCase()] ?? 'use Markdown';
+    file.message(`HTML is not shown: ${written}; ${advice}`, node);
   });
 };
 
@@ -238,11 +254,13 @@ const NOTES = {
  * Pictures stay as their files: placePictures() replaces them.
  * @param text with empty lines in place of its fields, so that mistakes have the right line
  * @param headingOffset levels to shift the headings down
+ * @param isTypedOut whether each line stays one, as in a mail
  */
 export const renderMarkdown = (
   text: string,
   headingOffset = 0,
   names: SiteNames = {},
+  isTypedOut = false,
 ): RenderedMarkdown => {
   const links: FoundLink[] = [];
   const pictures: Picture[] = [];
@@ -253,7 +271,9 @@ export const renderMarkdown = (
     .use(remarkParse)
     .use(remarkGfm, GFM)
     .use(ownSyntax)
+    .use(unwantedReferences)
     .use(lostMarkup)
+    .use(isTypedOut ? () => {} : pastedBlocks)
     // Once the text is parsed: a sign in a name is no markup.
     .use(() => (tree: Root) => fillNames(tree, names))
     .use(chartFences, drawings)

@@ -31,3 +31,12 @@ export const keepNewlines = (text: string): string => text.replaceAll(/[^\n]/g, 
 
 export const lineAt = (source: string, offset: number): number =>
   source.slice(0, offset).split('\n').length;
+
+/** For an address that is a whole picture, or a file in a folder of a word processor. */
+export const shorten = (address: string): string =>
+  address.length > 60 ? `${address.slice(0, 60)}…` : address;
+
+/** What word processors export in place of the address of a picture. */
+export const isEmbedded = (url: string): boolean => url.startsWith('data:');
+export const EMBEDDED =
+  'a picture cannot be in the text; save it as a file, and write ![What it shows](./x.jpg) instead';

@@ -5,6 +5,9 @@ import { LOST_MARKS } from './remark-plugins.ts';
 const SPACE = 'not a link or picture; remove the space between ] and (';
 const ADDRESS = 'not a link or picture; its address must not have spaces, and ends with )';
 const BOLD = 'the bold text has no opening or closing **; write \\*\\* for the marks themselves';
+const NO_LETTER =
+  'not a list; begin each item with 1. and a space, and with three more spaces below one';
+const COMMENT = 'a comment or a change that was not meant for readers; delete it';
 const NO_LIST = 'not a list; begin each item with - and a space';
 const NO_NUMBER = 'not a list; begin each item with its number, a period, and a plain space';
 const TAB = 'a tab is shown as a space; write a table with |, a list with - or 1., or a space';
@@ -30,23 +33,50 @@ test.each([
   ['##2. Part', '"##2. Part": put a plain space after the #; a section starts with ##'],
   ['##\u00A0Part', '"##\u00A0Part": put a plain space after the #; a section starts with ##'],
   ['#### Part', '#### skips a level; use ##'],
-  ['-one\n-two', '"-one -two": not a list; put a plain space after each mark'],
   [
-    '| A |\n| 1 |',
-    '"| A | | 1 |": not a table; below its head, write | --- | --- |, with as many cells',
+    '| A | B |',
+    '"| A | B |": not a table; below its head, write | --- | --- |, with as many cells',
   ],
   ['- One\n- •\tTwo', `@1 "•\tTwo": ${NO_LIST}`],
-  ['•\tOne\n•\tTwo', `"•\tOne •\tTwo": ${NO_LIST}`],
+  ['○ One', `"○ One": ${NO_LIST}`],
+  ['&bull; One', `"&bull; One": ${NO_LIST}`],
+  ['① One', `"① One": ${NO_LIST}`],
+  ['− One', `"− One": ${NO_LIST}`],
+  ['o   One', `"o   One": ${NO_LIST}`],
   ['\t· One', `"· One": ${NO_LIST}`],
   ['o\tOne', `"o\tOne": ${NO_LIST}`],
-  ['1.First\n2.Second', `"1.First 2.Second": ${NO_NUMBER}`],
+  ['1.First', `"1.First": ${NO_NUMBER}`],
   ['1)First', `"1)First": ${NO_NUMBER}`],
   ['1.\u00A0First', `"1.\u00A0First": ${NO_NUMBER}`],
   ['a)\tFirst', `"a)\tFirst": ${TAB}`],
-  ['Name\tCount\nKeys\t12', `"Name\tCount Keys\t12": ${TAB}`],
+  ['Name\tCount', `"Name\tCount": ${TAB}`],
   ['\u00A0- One', '"- One": the space at the beginning of the line is not a plain one; delete it'],
   ['A claim.[1]', `"A claim.[1]": ${NO_NOTE}`],
   ['[1] The note', `"[1] The note": ${NO_NOTE}`],
+  ['[1]: The note', `"[1]: The note": ${NO_NOTE}`],
+  ['A claim.^1 More.', `"A claim.^1 More.": ${NO_NOTE}`],
+  ['A claim\u00B9 is.', `"A claim\u00B9 is.": ${NO_NOTE}`],
+  ['\u00B9 The note.', `"\u00B9 The note.": ${NO_NOTE}`],
+  ['A claim.1 The next.', `"A claim.1 The next.": ${NO_NOTE}`],
+  ['A claim,2 and more.', `"A claim,2 and more.": ${NO_NOTE}`],
+  ['The end.12', `"The end.12": ${NO_NOTE}`],
+  ['A claim.[a] More.', `"A claim.[a] More.": ${COMMENT}`],
+  ['[a]Is it?', `"[a]Is it?": ${COMMENT}`],
+  ['A claim. [RA2]', `"A claim. [RA2]": ${COMMENT}`],
+  ['Commented [RA1]: Is it?', `"Commented [RA1]: Is it?": ${COMMENT}`],
+  [
+    'See [image: image1.png].',
+    '"See [image: image1.png].": a picture was not copied; write ![What it shows](./x.jpg), or delete this',
+  ],
+  [
+    '## Part {#part}',
+    '"Part {#part}": delete it; a link to a section is # and its heading in lower case',
+  ],
+  ['A divi-\nded word.', '"A divi- ded word.": the word is divided over two lines; join its parts'],
+  [
+    'An *italic * word.',
+    '"An *italic * word.": not italic; remove the space before the closing *, or write \\* for the mark itself',
+  ],
   ['A paragraph.\n---', `@1 ${UNDERLINED}`],
   ['Heading\n=======', `@1 ${UNDERLINED}`],
   [
@@ -86,6 +116,22 @@ test.each(LOST_MARKS)('finds $example', ({ example, advice }) => {
 });
 
 test.each([
+  ['•\tOne\n•\tTwo', NO_LIST],
+  ['a. One\nb. Two', NO_LETTER],
+  ['\t(i) One\n\t(ii) Two', NO_LETTER],
+  ['(1) One\n(2) Two', NO_LETTER],
+  ['Name\tCount\nKeys\t12', TAB],
+  ['1.First\n2.Second', NO_NUMBER],
+  ['-one\n-two', 'not a list; put a plain space after each mark'],
+])('reports each line of %j', (source, advice) => {
+  const lines = source.split('\n').map((line, index) => ({
+    line: index + 1,
+    text: `"${line.trim()}": ${advice}`,
+  }));
+  expect(renderMarkdown(source).mistakes).toEqual(lines);
+});
+
+test.each([
   ['in a paragraph', 'One\nline, [NIST] (https://www.nist.gov/), and\nmore.', 2],
   ['in a list', '- One\n- Two **bold\n', 2],
   ['in a table', '| A | B |\n| - | - |\n| c | **d |', 3],
@@ -112,6 +158,8 @@ test.each([
   '## Heading ##\n\n---\n\nMore.',
   '1.5 and\n2.5; o one\n§ 5 of the law\n3. May\nin [sic], x[0] and \\[1] and [2].',
   '-\tOne\n\t- Two\n\t\tgoes on\t\n\n1)\tThree\n\n> A\n> \tb',
+  'A. Smith wrote, and\na dog (i) came; the well-\nand ill-known; 10^6, x², km², 3.1415 and Art.5.',
+  'The compan[y] said "[t]he auditors"; see https://example.com/report.12 and A*b, *c* d.',
   '<!-- A note\n\nto oneself -->\n\nText <!-- here --> goes on.',
 ])('finds nothing in %j', (source) => {
   expect(renderMarkdown(source).mistakes).toEqual([]);

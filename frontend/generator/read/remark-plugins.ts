@@ -4,7 +4,7 @@ import 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { typeset } from '../../src/content/schema/fields.ts';
-import { didYouMean, lineAt } from './mistake.ts';
+import { didYouMean, lineAt, shorten } from './mistake.ts';
 
 export interface FoundLink {
   url: string;
@@ -82,7 +82,7 @@ export const pictureFigures = (pictures: Picture[]) => (tree: Root, file: VFile)
     const alt = image.alt ?? '';
     pictures.push({ url, alt, line: position!.start.line });
     if (parent?.type !== 'paragraph' || parent.children.length > 1) {
-      const text = `the picture "${url}" needs a line of its own, with empty lines around it`;
+      const text = `the picture "${shorten(url)}" needs a line of its own, with empty lines around it`;
       file.message(text, image);
       return;
     }
@@ -99,6 +99,10 @@ export const pictureFigures = (pictures: Picture[]) => (tree: Root, file: VFile)
 export const tableRows = () => (tree: Root, file: VFile) => {
   visit(tree, 'table', ({ children: [head, ...rows] }) => {
     const { length } = head!.children;
+    if (!textOf(head).trim()) {
+      const advice = 'write the names of the columns into its first line';
+      file.message(`the head of the table is empty; ${advice}`, head!.position);
+    }
     for (const row of rows.filter(({ children }) => children.length !== length)) {
       const found = `the row "${textOfRow(row)}" has ${row.children.length} of ${length} cells`;
       const advice = 'put an empty line below a table, and write \\| for a | in a cell';
@@ -116,6 +120,12 @@ interface LostMark {
   pattern: RegExp;
   advice: string;
 }
+
+const NOTE = 'a footnote is [^1] in the text, and [^1]: before the note';
+
+/** Each of two or more lines that begin in this way: one line may be a sentence. */
+const eachOf = (mark: string): RegExp =>
+  new RegExp(`^${mark}(?=[^]*\\n${mark})|(?<=^${mark}[^]*\\n)${mark}`, 'mu');
 
 /** Markdown that the parser left in the text, because it was mistyped, or pasted from elsewhere. */
 export const LOST_MARKS: readonly LostMark[] = [
@@ -147,7 +157,7 @@ export const LOST_MARKS: readonly LostMark[] = [
   },
   {
     example: '-one\n-two',
-    pattern: /^[-*+][\p{L}\u00A0](?=[\s\S]*\n[-*+][\p{L}\u00A0])/mu,
+    pattern: eachOf(String.raw`[-*+][\p{L}\u00A0]`),
     advice: 'not a list; put a plain space after each mark',
   },
   {
@@ -158,8 +168,16 @@ export const LOST_MARKS: readonly LostMark[] = [
   {
     // Letters are the bullets of fonts of symbols.
     example: '•\tOne',
-    pattern: /^[ \t\u00A0]*(?:[•●○◦‣⁃▪■□❖➢➤✓✔]|·(?=\s)|[oOqv§Øü](?=\t))[ \t\u00A0]*(?=\S)/mu,
+    pattern:
+      /^[ \t\u00A0]*(?:[•●○◦‣⁃▪▫■□▢❑❒❖◆◇◾★☆►▶▸➔➜➢➤→✓✔✗✘☐-☒⁌⁍∙・]|&(?:bull|middot);|[①-⑳❶-❿](?=\s)|[·»›−‒―](?=[ \t\u00A0])|[oOqv§Øü](?=\t|[ \u00A0]{2}))[ \t\u00A0]*(?=\S)/mu,
     advice: 'not a list; begin each item with - and a space',
+  },
+  {
+    example: 'a. One\nb. Two',
+    pattern: eachOf(
+      String.raw`[ \t\u00A0]*(?:\(?(?:[a-z]|[ivx]{1,4})[.)]|[IVX]{1,4}\.|[A-H]\.|\(\d{1,2}\))[ \t\u00A0]+(?=\S)`,
+    ),
+    advice: 'not a list; begin each item with 1. and a space, and with three more spaces below one',
   },
   {
     example: '1.First',
@@ -183,8 +201,52 @@ export const LOST_MARKS: readonly LostMark[] = [
   },
   {
     example: 'A claim.[1]',
-    pattern: /(?<=\p{L}{3}|[.,;:!?"')”’])\[\d{1,3}\](?![[(:\p{L}\d])|^\[\d{1,3}\](?= \S)/mu,
-    advice: 'a footnote is [^1] in the text, and [^1]: before the note',
+    pattern:
+      /(?<=\p{L}{3}|[.,;:!?"')”’])\[\d{1,3}\](?![[(:\p{L}\d])|^\[\d{1,3}\](?= \S|:)|(?<=\p{L}{3}|[.,;:!?"')”’])\^\d{1,3}/mu,
+    advice: NOTE,
+  },
+  {
+    example: 'A claim.¹',
+    pattern: /(?<=\p{L}{3}|[.,;:!?"')”’])[¹²³⁰⁴-⁹]+(?![\p{L}\p{N}])|^[¹²³⁰⁴-⁹]+(?=\s*\p{L})/mu,
+    advice: NOTE,
+  },
+  {
+    // A number that was raised.
+    example: 'A claim.1 The next.',
+    pattern:
+      /(?<=\p{Ll}{3}[.!?]["')”’]?)\d{1,2}(?=\s+["'“‘]?\p{Lu}|\s*$)|(?<=\p{Ll}{3},)\d{1,2}(?=\s+\p{Ll})/mu,
+    advice: NOTE,
+  },
+  {
+    example: 'A claim.[a]',
+    pattern:
+      /(?<=[.,;:!?"')”’])\[[a-z]{1,2}\](?=\s|$)|^\[[a-z]{1,2}\](?=\p{Lu})|(?<=[\p{L}.,;:!?"')”’] ?)\[\p{Lu}{1,3}\d{1,3}\](?![(:])|^(?:Commented \[\w+\]|Formatted|Deleted):/mu,
+    advice: 'a comment or a change that was not meant for readers; delete it',
+  },
+  {
+    example: 'Error! Reference source not found.',
+    pattern: /Error! (?:Reference source|Bookmark|Hyperlink)/,
+    advice: 'the word processor has lost a reference; write what it named',
+  },
+  {
+    example: '[image: image1.png]',
+    pattern: /\[(?:image(?:: [^\]]*)?|cid:[^\]]*)\](?![[(])/i,
+    advice: 'a picture was not copied; write ![What it shows](./x.jpg), or delete this',
+  },
+  {
+    example: '## Part {#part}',
+    pattern: /\{#[^}\n]+\}/,
+    advice: 'delete it; a link to a section is # and its heading in lower case',
+  },
+  {
+    example: 'a divi-\nded word',
+    pattern: /(?<=\p{L}{2})-\n(?!(?:and|or|to|und|oder|bis)\b)(?=\p{Ll})/u,
+    advice: 'the word is divided over two lines; join its parts',
+  },
+  {
+    example: 'an *italic * word',
+    pattern: /(?<![\p{L}\p{N}*])\*\p{L}[^*\n]* \*(?!\*)/u,
+    advice: String.raw`not italic; remove the space before the closing *, or write \* for the mark itself`,
   },
   {
     example: 'A claim <!-- true?',
@@ -203,25 +265,29 @@ const ESCAPED_PUNCTUATION = /\\[!-/:-@[-`{-~]/g;
 
 /** Reports what an editor meant as markup and the parser did not. Before any other step. */
 export const lostMarkup = () => (tree: Root, file: VFile) => {
-  visit(tree, 'text', ({ position }) => {
+  visit(tree, 'text', ({ value, position }, _index, parent) => {
+    // The text of an address that is a link by itself.
+    if (parent?.type === 'link' && /^(?:https?:\/\/|www\.)/.test(value)) return;
     const { start, end } = position!;
     const source = String(file).slice(start.offset, end.offset);
     const shown = source.replaceAll(ESCAPED_PUNCTUATION, '..');
     const lines = new Set<number>();
     for (const { pattern, advice } of LOST_MARKS) {
-      const found = pattern.exec(shown);
-      if (!found) continue;
-      const line = start.line + lineAt(shown, found.index) - 1;
-      // The tab behind a bullet is no mistake of its own.
-      if (lines.has(line)) continue;
-      lines.add(line);
-      file.message(`"${contextOf(found)}": ${advice}`, { line, column: 1 });
+      for (const found of shown.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
+        const line = start.line + lineAt(shown, found.index) - 1;
+        // The tab behind a bullet is no mistake of its own.
+        if (lines.has(line)) continue;
+        lines.add(line);
+        file.message(`"${contextOf(found, source)}": ${advice}`, { line, column: 1 });
+      }
     }
   });
 };
 
-const contextOf = (match: RegExpExecArray): string => {
-  const start = Math.max(0, match.index - 20);
-  const end = match.index + match[0].length + 20;
-  return match.input.slice(start, end).replaceAll('\n', ' ').trim();
+/** The match, and what is around it on its line. */
+const contextOf = ({ 0: match, index }: RegExpExecArray, source: string): string => {
+  const end = index + match.length;
+  const [before] = /[^\n]{0,20}$/.exec(source.slice(0, index))!;
+  const [after] = /^[^\n]{0,20}/.exec(source.slice(end))!;
+  return `${before}${source.slice(index, end)}${after}`.replaceAll('\n', ' ').trim();
 };

@@ -8,7 +8,7 @@ import {
   type Scalar,
   type YAMLError,
 } from 'yaml';
-import { unwantedIn } from './characters.ts';
+import { unwantedIn } from './pasted/characters.ts';
 import type { FileMistake } from './mistake.ts';
 import { mistakeInDecimals } from './written-number.ts';
 
@@ -138,16 +138,16 @@ const findInTexts = (document: Document.Parsed, source: string): Found[] => {
       if (!range) return;
       const [start, end] = range;
       // title: "A\bB"
-      const unwanted = typeof value === 'string' && unwantedIn(value);
-      if (unwanted && !unwantedIn(source.slice(start, end)))
-        found.push({ offset: start, text: unwanted });
+      const written = source.slice(start, end);
+      const unwanted = typeof value === 'string' ? unwantedIn(value, written) : [];
+      found.push(...unwanted.map((text) => ({ offset: start, text })));
       if (type !== 'PLAIN') return;
       // bars: [35.000, 12]
-      const twofold = typeof value === 'number' && mistakeInDecimals(source.slice(start, end));
+      const twofold = typeof value === 'number' && mistakeInDecimals(written);
       if (twofold) found.push({ offset: start, text: twofold });
       // - boards-and-risk
       //   - security-operations
-      const entry = source.slice(start, end).search(/(?<=\n) *- /);
+      const entry = written.search(/(?<=\n) *- /);
       if (entry >= 0) found.push({ offset: start + entry, ...INDENTATION });
       // nextStep: See rule #1.
       const comment = /^[ \t]*(#.*)/.exec(source.slice(end))?.[1]?.trim();

@@ -87,7 +87,7 @@ const LeadView = ({ id }: { id: number }) => {
   useShortcuts({ leads, id, isComplete: showsAll || isMissing });
   useArrivalAtLead(id, { isFound, isMissing, article });
   return (
-    <div className="grid grid-cols-1 gap-2 md:gap-4">
+    <div className="grid grid-cols-1 gap-2 md:gap-4 print:block">
       <Neighbors id={id} isLoaded={lead !== undefined} />
       {error && <LoadError error={error} onRetry={refreshAndNotify} />}
       {lead === undefined && !error && (
@@ -106,9 +106,10 @@ const LeadView = ({ id }: { id: number }) => {
           id={cardId(id)}
           tabIndex={-1}
           aria-label={spokenName(lead)}
-          className="grid gap-6"
+          // On paper, what goes on on the next page would cover the row below it in a grid.
+          className="grid gap-6 print:block print:space-y-6"
         >
-          <div className="grid grid-cols-1 gap-2 border border-rule bg-card px-3 py-1 pb-3 md:gap-3 md:px-4 md:py-3">
+          <div className="grid grid-cols-1 gap-2 border border-rule bg-card px-3 py-1 pb-3 md:gap-3 md:px-4 md:py-3 print:block">
             <LeadHead lead={lead}>{lead.name}</LeadHead>
             <LeadMessage lead={lead} />
             <LeadActions lead={lead} />
@@ -116,7 +117,7 @@ const LeadView = ({ id }: { id: number }) => {
           {showsAll && (
             <>
               <LeadNotes id={id} />
-              <section className="grid gap-2">
+              <section className="grid gap-2 print:block">
                 <h2 className="text-xl">Audit</h2>
                 <AuditTrail lead={id} />
               </section>

@@ -35,14 +35,14 @@ export const Deliveries = ({ id }: { id: number }) => {
     }
   };
   return (
-    <section className="grid gap-2">
+    <section className="grid gap-2 print:block print:space-y-2">
       <div>
         <h2 className="text-xl">Deliveries</h2>
         <p className="text-sm text-muted">
           Messages that tell the team of this request. None of them goes to the visitor.
         </p>
       </div>
-      <div className="grid justify-items-start gap-3 text-sm">
+      <div className="grid justify-items-start gap-3 text-sm print:block print:space-y-3">
         {error && (
           <p role="alert" className="font-semibold text-danger">
             That did not work: {error.message}

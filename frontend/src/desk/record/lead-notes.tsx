@@ -69,7 +69,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
     button.current?.click();
   };
   return (
-    <section className="grid gap-3">
+    <section className="grid gap-3 print:block print:space-y-3">
       <div>
         <h2 className="text-xl">Notes</h2>
         <p className="text-sm text-muted">Only the team sees notes.</p>

@@ -13,7 +13,7 @@ export const PagedItems = <Item,>({ url, nothing, children }: PagedItemsProps<It
   const problem = error ?? olderError;
   const items = pages?.flat();
   return (
-    <div className="grid justify-items-start gap-3 text-sm">
+    <div className="grid justify-items-start gap-3 text-sm print:block print:space-y-3">
       {problem && (
         <p role="alert" className="font-semibold text-danger">
           That did not work: {problem.message}

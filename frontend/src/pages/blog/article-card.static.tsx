@@ -75,9 +75,10 @@ interface ArticleListProps extends Pick<ArticleCardProps, 'level'> {
 }
 
 export const ArticleList = ({ articles, className, level, layout }: ArticleListProps) => (
-  <ul data-entrance="" className={className}>
+  // On paper, what is moved to the next page would cover the row below it in a grid.
+  <ul data-entrance="" className={clsx(className, 'print:block')}>
     {articles.map((article, index) => (
-      <li key={article.id}>
+      <li key={article.id} className="print:mb-8">
         <ArticleCard article={article} level={level} layout={layout?.(index)} />
       </li>
     ))}

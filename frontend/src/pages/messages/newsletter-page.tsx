@@ -10,7 +10,7 @@ export { meta, pathParams } from './newsletter.static.tsx';
  * changes nothing.
  */
 export const Page = ({ params: { action } }: { params: { action: NewsletterAction } }) => (
-  <div className="page-width grid min-h-[70vh] content-start gap-10 pt-28 pb-section md:grid-cols-12 md:content-center md:items-center">
+  <div className="page-width grid min-h-[70vh] content-start gap-10 pt-28 pb-section print:min-h-0 md:grid-cols-12 md:content-center md:items-center">
     <div className="grid justify-items-start gap-6 md:col-span-7">
       <Static name="agreement" className="contents">
         <Agreement action={action} />

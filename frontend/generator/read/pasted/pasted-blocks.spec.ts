@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals';
+import { renderMarkdown } from '../markdown.ts';
+
+const LONG = 'A line that is longer than those of people who wrap them. '.repeat(3).trim();
+const NO_PERIOD = 'begin a heading with ##, and delete the head, foot or number of a page';
+const BOLD_PARAGRAPH = 'begin a heading with ##, and remove the **';
+const BOLD_HEADING = 'a heading is bold by itself; remove the **';
+const CONTINUES =
+  'this line belongs to the item above it; put an empty line above it, or indent it as far as the text of the item';
+const joined = (lines: string) =>
+  `the lines ${lines} are shown as one; put an empty line between paragraphs`;
+const DIVIDED = 'the address goes on in the next line; write it on one line';
+
+test.each([
+  ['Introduction', 1, `"Introduction" ends without a period; ${NO_PERIOD}`],
+  ['Page 3 of 12', 1, `"Page 3 of 12" ends without a period; ${NO_PERIOD}`],
+  ['A Title\nAnd More', 1, `"A Title And More" ends without a period; ${NO_PERIOD}`],
+  ['**Introduction**', 1, BOLD_PARAGRAPH],
+  ['***Introduction***', 1, BOLD_PARAGRAPH],
+  ['## **Introduction**', 1, BOLD_HEADING],
+  [`Introduction\n${LONG}\n${LONG}`, 2, joined('1 to 3')],
+  ['12 Mint Street\nSpringfield\nOregon\nUSA.', 2, joined('1 to 4')],
+  ['- One\n- Two\nA paragraph.', 3, CONTINUES],
+  ['\u00A0', 1, 'the line has nothing but spaces at which no line breaks; delete it'],
+  ['&nbsp;', 1, 'the line has nothing but spaces at which no line breaks; delete it'],
+  [
+    '2024. The year began.',
+    1,
+    'a number with a period begins an item of a list; if it begins a sentence, write 2024\\.',
+  ],
+  ['See https://example.com/long/\npath?with=query now.', 1, DIVIDED],
+  ['See https://example.com/long-\npath now.', 1, DIVIDED],
+  [
+    '| | |\n| --- | --- |\n| a | b |',
+    1,
+    'the head of the table is empty; write the names of the columns into its first line',
+  ],
+])('reports %j', (source, line, text) => {
+  expect(renderMarkdown(source).mistakes).toEqual([{ line, text }]);
+});
+
+test.each([
+  'A sentence.\n\nDr. Smith wrote:\n\n> Introduction\n\n- Introduction\n- *Two*',
+  `${LONG}\\\nA line of a poem  \nand its end.`,
+  'Lines that people have wrapped, as\nmost of those do who write programs,\nin a\nfew words.',
+  `> [!NOTE]\n> ${LONG}`,
+  '- One\n  goes on\n- Two\n\n  goes on.\n\n2\\. May was it.',
+  'See https://example.com/long/\nfor more, or\nhttps://example.com/a/b.',
+  '**Important.** It is.\n\n**It is important.**\n\n## A **bold** word\n\n1990\\. A year.',
+  '[A link without a period](/x)\n\n![A pier](./harbor.jpg)\n\n::video{id="Ula3TG8QS7g" title="T" duration="8:28"}',
+])('reports nothing in %j', (source) => {
+  expect(renderMarkdown(source).mistakes).toEqual([]);
+});
+
+test('in a mail, each line stays one', () => {
+  const address = '12 Mint Street\nSpringfield\nOregon\nUSA';
+  expect(renderMarkdown(address, 0, {}, true).mistakes).toEqual([]);
+});
+
+test.each([
+  ['se&shy;curity', 'an invisible character after "se" (U+00AD)'],
+  ['a&#8;b', 'a character that nobody can read after "a" (U+FFFD)'],
+  ['![a&#8;b](./x.jpg)', 'a character that nobody can read after "a" (U+FFFD)'],
+  ['[a](/b "c&zwj;d")', 'an invisible character after "c" (U+200D)'],
+])('reports what a reference stands for: %s', (source, text) => {
+  expect(renderMarkdown(`One.\n\n${source}.\n`).mistakes).toContainEqual({
+    line: 3,
+    text: expect.stringMatching(`^${text.replaceAll(/[+()]/g, String.raw`\$&`)}; delete it`),
+  });
+});
