@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { renderMarkdown } from './markdown.ts';
+import { render } from '../../testing/render.ts';
 
 const chart = (meta: string, fields: string, table: string) =>
-  renderMarkdown(`Text.\n\n\`\`\`chart ${meta}\n${fields}\n\n${table}\n\`\`\`\n`);
+  render(`Text.\n\n\`\`\`chart ${meta}\n${fields}\n\n${table}\n\`\`\`\n`);
 
 const FIELDS = 'title: \'"Ours" & theirs\'\ndescription: What it shows.';
 const TABLE =
@@ -126,7 +126,7 @@ test.each([
   '```chart bar\ntitle: T\n\n```chart bar\ntitle: T\n```\n',
   '```sh\nls\n',
 ])('finds a fence without an end: %j', (fence) => {
-  expect(renderMarkdown(`Text.\n\n${fence}`).mistakes).toEqual([
+  expect(render(`Text.\n\n${fence}`).mistakes).toEqual([
     { line: 3, text: 'the chart or code that begins here has no closing ```' },
   ]);
 });
@@ -138,5 +138,5 @@ test.each([
   '    indented\n',
   '```\n```\n',
 ])('accepts %j', (text) => {
-  expect(renderMarkdown(text).mistakes).toEqual([]);
+  expect(render(text).mistakes).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { renderMarkdown } from './markdown.ts';
+import { render } from '../../testing/render.ts';
 import { LOST_MARKS } from './remark-plugins.ts';
 
 const SPACE = 'not a link or picture; remove the space between ] and (';
@@ -75,13 +75,13 @@ test.each([
   ['```Chart bar\n```', 'found "Chart bar"; did you mean "chart bar"?'],
 ])('reports %s, which visitors would see as it is', (typed, text) => {
   const [, below = '0', message] = /^(?:@(\d) )?([^]*)$/.exec(text)!;
-  expect(renderMarkdown(`A line.\n\n${typed}\n`).mistakes).toEqual([
+  expect(render(`A line.\n\n${typed}\n`).mistakes).toEqual([
     { line: 3 + Number(below), text: message },
   ]);
 });
 
 test.each(LOST_MARKS)('finds $example', ({ example, advice }) => {
-  const [mistake] = renderMarkdown(example).mistakes;
+  const [mistake] = render(example).mistakes;
   expect(mistake!.text.endsWith(`: ${advice}`)).toBe(true);
 });
 
@@ -93,7 +93,7 @@ test.each([
   ['beside a link', '[One](/x) and\n**[two](/y)', 2],
   ['over two lines', 'See [the\nInstitute] (https://www.nist.gov/).', 2],
 ])('says the line of a mark %s', (_, source, line) => {
-  expect(renderMarkdown(source).mistakes).toEqual([expect.objectContaining({ line })]);
+  expect(render(source).mistakes).toEqual([expect.objectContaining({ line })]);
 });
 
 test.each([
@@ -114,5 +114,5 @@ test.each([
   '-\tOne\n\t- Two\n\t\tgoes on\t\n\n1)\tThree\n\n> A\n> \tb',
   '<!-- A note\n\nto oneself -->\n\nText <!-- here --> goes on.',
 ])('finds nothing in %j', (source) => {
-  expect(renderMarkdown(source).mistakes).toEqual([]);
+  expect(render(source).mistakes).toEqual([]);
 });
