@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { inLanguage } from '../../src/content/schema/language.ts';
 import { render } from '../../testing/render.ts';
 
 const chart = (meta: string, fields: string, table: string) =>
@@ -119,6 +120,23 @@ test.each<Row>([
 
 test('a chart with a mistake is a table in the meantime', () => {
   expect(chart('bar', FIELDS, TABLE.replace('900', '')).html).toMatch(/<\/p>\n<section .*<table>/);
+});
+
+test('the numbers beside bars stand as they were written', () => {
+  const { html } = chart('bar', FIELDS, '| A | B |\n| --- | --- |\n| x | $12.55 |');
+  expect(html).toContain('>$12.55</text>');
+});
+
+test('the numbers of an axis are written as the language of the site does', () => {
+  const table = '| A | B |\n| --- | --- |\n| x | 35.000,5 |\n| y | 100 |';
+  const drawnIn = (tag: string, written: string) => {
+    const language = { tag, quotes: '“”‘’' };
+    const { html, mistakes } = inLanguage(language, () => chart('dot', FIELDS, written));
+    expect(mistakes).toEqual([]);
+    return html;
+  };
+  expect(drawnIn('de', table)).toContain('>20.000<');
+  expect(drawnIn('en', table.replace('35.000,5', '35,000.5'))).toContain('>20,000<');
 });
 
 test.each([
