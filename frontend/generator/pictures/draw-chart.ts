@@ -82,7 +82,10 @@ const logTicks = (points: readonly Point[]): number[] => {
 
 /** As the language of the site writes it: 1,000 in English, 1.000 in German. */
 const tickFormat = (value: number): string =>
-  value.toLocaleString(languageOfFile().tag, { maximumSignificantDigits: 10 });
+  value
+    .toLocaleString(languageOfFile().tag, { maximumSignificantDigits: 10 })
+    // As wide as a digit, which the hyphen is not.
+    .replace('-', '−');
 
 const scaleOf = ({ unit, log, points }: ChartData, ticks: number): Plot.ScaleOptions => ({
   ...(log
