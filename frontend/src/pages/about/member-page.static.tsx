@@ -1,4 +1,5 @@
 import * as words from 'virtual:words/about';
+import * as layout from 'virtual:words/layout';
 import { BackLink } from '../../components/links.tsx';
 import { Prose } from '../../components/static.tsx';
 import { Icon } from '../../components/icon.static.tsx';
@@ -32,7 +33,7 @@ export const Page = ({ params: { id } }: PageProps<'id'>) => {
     <>
       <article className="page-width grid grid-cols-1 gap-x-12 gap-y-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
         <header className="grid content-start gap-5 md:col-span-7 md:col-start-6">
-          <BackLink href={paths.about}>{words.back}</BackLink>
+          <BackLink href={paths.about}>{layout.about}</BackLink>
           <UnpublishedMark reason={member.unpublishedReason} />
           <h1 className="text-4xl">{member.name}*</h1>
           <p className="font-serif text-2xl text-balance text-accent">{member.role}</p>
