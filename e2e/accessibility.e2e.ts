@@ -1,5 +1,5 @@
 import { violations, violationsInBothSchemes } from './support/axe.ts';
-import { LAYOUT, SERVICE_TITLES } from './support/content.ts';
+import { LAYOUT, SERVICE_TITLES, readWords } from './support/content.ts';
 import { FORM, submit, toasts } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
@@ -24,7 +24,7 @@ test('on a phone, axe finds nothing in the dialogs, the menu and the form', asyn
   await expect(page.locator('#mobileMenu')).toBeVisible();
   expect.soft(await violationsInBothSchemes(page), 'menu').toEqual([]);
   await page.goto('/about-us');
-  await page.getByRole('button', { name: 'Learn More About Our History' }).click();
+  await page.getByRole('button', { name: readWords('about').history }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading').first()).toBeVisible();
   expect.soft(await violations(page), 'history dialog').toEqual([]);

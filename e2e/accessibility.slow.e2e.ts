@@ -9,6 +9,7 @@ import {
   shown,
   VIDEO,
   WITH_VIDEO,
+  readWords,
 } from './support/content.ts';
 import { cutTexts } from './support/cut-text.ts';
 import { cards, submitTo } from './support/desk.ts';
@@ -96,7 +97,7 @@ test('in print, texts have enough contrast, and controls without an effect are h
     HERO_ACTIONS.secondary,
     shown(String(action)),
     FORM_CARD.action,
-    'Read the details',
+    readWords('services').details,
   ];
   for (const name of hidden) await expect(page.getByText(name).first(), `${name}`).toBeHidden();
 });

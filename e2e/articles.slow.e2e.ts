@@ -67,7 +67,7 @@ test('an article names its author, whose page lists it', async ({ page }) => {
   const { id } = LONGEST;
   await page.goto(`/blog/${id}`);
   await page.getByRole('article').first().locator('header a[href^="/team/"]').click();
-  const articles = page.getByRole('region', { name: 'Articles' });
+  const articles = page.getByRole('region', { name: readWords('about').articles });
   await articles.locator(`a[href="/blog/${id}"]`).click();
   await expect(page).toHaveURL(new RegExp(`/blog/${id}$`));
 });

@@ -9,11 +9,17 @@ import {
   readText,
   SERVICE_TITLES,
   shown,
+  readWords,
+  fillWords,
 } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { expectAtSection, scrollTo } from './support/scrolling.ts';
 import { formField } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
+
+const SERVICES = readWords('services');
+const aboutService = (service: string) => fillWords(SERVICES.about, { service });
+const OWN_WORDS = 'The words of the visitor';
 
 type Section = Record<'heading' | 'action', string> & { items: Record<string, string>[] };
 
@@ -191,13 +197,13 @@ test('a service card opens its dialog, which leads to the form', async ({ page }
   const message = formField(page, 'message');
   const [first, last] = [titles[0]!, titles.at(-1)!];
   for (const [title, words] of [
-    [first, `About: ${first}`],
-    [last, `About: ${last}`],
-    [first, 'The words of the visitor'],
+    [first, aboutService(first)],
+    [last, aboutService(last)],
+    [first, OWN_WORDS],
   ] as const) {
-    if (!words.startsWith('About: ')) await message.fill(words);
+    if (words === OWN_WORDS) await message.fill(words);
     await page.getByRole('button', { name: shown(title) }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Ask about this service' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: SERVICES.ask }).click();
 
     await expect(page.getByRole('dialog')).toBeHidden();
     await expectAtSection(page, 'contact-form');
@@ -209,13 +215,13 @@ test('a service card opens its dialog, which leads to the form', async ({ page }
   }
 });
 
-test('Ctrl and a click on “Ask about this service” leave the form of this tab', async ({
+test('Ctrl and a click on the link below a service leave the form of this tab', async ({
   page,
 }) => {
   await page.goto('/');
   await untilHydrated(page);
   await page.getByRole('button', { name: SERVICE_TITLES[0]! }).click();
-  const link = page.getByRole('dialog').getByRole('link', { name: 'Ask about this service' });
+  const link = page.getByRole('dialog').getByRole('link', { name: SERVICES.ask });
   const tab = page.context().waitForEvent('page');
   await link.click({ modifiers: ['ControlOrMeta'] });
   await tab;

@@ -343,7 +343,7 @@ test('the code of a page may come later than its text: focus and Back are the sa
   code.release();
   await expect(heading).toHaveText(TITLES.about);
   await expect(heading).toBeFocused();
-  await page.getByRole('button', { name: 'Learn More About Our History' }).click();
+  await page.getByRole('button', { name: readWords('about').history }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await page.goBack();

@@ -11,9 +11,11 @@ import { NO_VARIABLES } from '../backend/src/testing/product.ts';
 import { waitFor } from '../backend/src/testing/wait-for.ts';
 import { MEMBERS, SERVICE_IDS } from '../frontend/testing/example-firm.ts';
 import { addTestArticles, published } from '../frontend/testing/test-articles.ts';
+import { fillWords, readableDay, readWords } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { ROOT } from './support/project.ts';
 
+const PREVIEW = readWords('preview');
 const WORKSPACES = ['.', 'backend', 'frontend', 'e2e'];
 /** What a copy of the repository does without. The installed packages are linked. */
 const LEFT_OUT = ['.git', 'node_modules', '.data', 'test-results', '.env'];
@@ -85,13 +87,13 @@ test('npm run dev shows drafts, mistakes, the desk, and every change', async ({
   await page.goto(`${address}/blog`);
   const marks = page.getByRole('article').filter({ has: page.locator('[data-unpublished]') });
   await expect(marks).toHaveCount(2);
-  await expect(marks.filter({ hasText: 'Cormorant' })).toContainText('Draft, not published');
+  await expect(marks.filter({ hasText: 'Cormorant' })).toContainText(PREVIEW.draft);
   await expect(marks.filter({ hasText: 'Pelican' })).toContainText(
-    'Not published before January 5, 2999',
+    fillWords(PREVIEW.notBefore, { date: readableDay('2999-01-05') }),
   );
   await untilHydrated(page);
   await page.getByRole('link', { name: 'Cormorant' }).click();
-  await expect(page.locator('header [data-unpublished]')).toHaveText('Draft, not published');
+  await expect(page.locator('header [data-unpublished]')).toHaveText(PREVIEW.draft);
 
   // What the footer links to, and search engines read.
   expect(await (await request.get(`${address}/feed.xml`)).text()).toContain(

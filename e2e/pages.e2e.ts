@@ -10,9 +10,13 @@ import {
   readText,
   shown,
   TITLES,
+  readWords,
+  SHARED,
 } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
+
+const SERVICES = readWords('services');
 
 const TEAM = readInOrder('team');
 const ON_ABOUT_PAGE = TEAM.filter(({ fields }) => fields['onAboutPage']).length;
@@ -58,7 +62,7 @@ test('the About page leads to members, and opens the history in a dialog', async
   const closing = page.getByRole('region', { name: shown(INTERFACE.closing.heading) });
   await expect(closing.locator('a[href^="tel:"], a[href^="mailto:"]')).toHaveCount(2);
 
-  const button = page.getByRole('button', { name: 'Learn More About Our History' });
+  const button = page.getByRole('button', { name: readWords('about').history });
   await button.click();
   const dialog = page.getByRole('dialog', { name: TITLES.history });
   await expect(dialog.getByRole('heading', { name: TITLES.history })).toBeVisible();
@@ -68,7 +72,7 @@ test('the About page leads to members, and opens the history in a dialog', async
   expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(
     true,
   );
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: SHARED.close }).click();
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
 });
@@ -93,7 +97,7 @@ test('the services page describes each service in full, in the order of the home
       headingsIn(body).map(shown),
     );
     await expect(section.getByRole('listitem')).toHaveCount(itemsIn(body));
-    await expect(section.getByText('Read the details')).toBeHidden();
+    await expect(section.getByText(SERVICES.details)).toBeHidden();
     // The facts are beside the text.
     const text = (await section.locator('.prose').boundingBox())!;
     const facts = (await section.getByRole('term').first().boundingBox())!;
@@ -122,8 +126,8 @@ test('on a phone, a service shows what one gets in three lines, and unfolds', as
   const section = page.locator(`[id="${id}"]`);
   await expect(section.getByRole('term').first()).toBeVisible();
   await expect(section.getByRole('listitem')).toHaveText((fields['youGet'] as string[]).map(shown));
-  await section.getByText('Read the details').click();
-  await expect(section.getByText('Close the details')).toBeVisible();
+  await section.getByText(SERVICES.details).click();
+  await expect(section.getByText(SERVICES.closeDetails)).toBeVisible();
   await expect(section.locator('.prose').getByRole('listitem')).toHaveCount(itemsIn(body));
 });
 

@@ -10,6 +10,7 @@ import {
   SERVICE_TITLES,
   shown,
   TITLES,
+  readWords,
 } from './support/content.ts';
 import { holdRequests } from './support/hydration.ts';
 import { scrollPosition } from './support/scrolling.ts';
@@ -51,7 +52,9 @@ test.describe('without JavaScript', () => {
       page.locator('#mobileMenu').getByRole('link', { name: LAYOUT.blog }),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: HERO_ACTIONS.secondary })).toBeHidden();
-    const links = page.locator('#services li').getByRole('link', { name: /^Read the details ./ });
+    const links = page
+      .locator('#services li')
+      .getByRole('link', { name: new RegExp(`^${readWords('services').details} .`) });
     const addresses = await links.evaluateAll((all) =>
       all.map((link) => link.getAttribute('href')!),
     );

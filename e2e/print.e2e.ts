@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LONGEST, SERVICE_TITLES, TITLES } from './support/content.ts';
+import { LONGEST, SERVICE_TITLES, TITLES, readWords } from './support/content.ts';
 import { cutTexts } from './support/cut-text.ts';
 import { cards, submitTo } from './support/desk.ts';
 import { untilHydrated } from './support/hydration.ts';
@@ -19,7 +19,7 @@ const countPages = (pdf: Buffer): number =>
 
 for (const { address, opens, title } of [
   { address: '/', opens: SERVICE_TITLES[0]!, title: SERVICE_TITLES[0]! },
-  { address: '/about-us', opens: 'Learn More About Our History', title: TITLES.history },
+  { address: '/about-us', opens: readWords('about').history, title: TITLES.history },
 ])
   test(`an open dialog of ${address} is printed once and whole, without the page`, async ({
     page,

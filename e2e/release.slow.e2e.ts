@@ -174,7 +174,7 @@ test('the page says so if a release removed a dialog and the toasts', async ({ p
   await removeScripts(page, /\/assets\/(?:toasts|dialog|service-dialog|history-dialog)-/);
   for (const [address, name] of [
     ['/', SERVICE_TITLES[0]!],
-    ['/about-us', 'Learn More About Our History'],
+    ['/about-us', readWords('about').history],
   ] as const) {
     await page.goto(address);
     await loadTheRest(page);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { readContent } from './generator/read/content.ts';
-import { renderMarkdown } from './generator/read/markdown.ts';
+import { render } from './testing/render.ts';
 
 const PAGES = fileURLToPath(new URL('dist/pages', import.meta.url));
 
@@ -28,5 +28,5 @@ test('no heading of a text gets an id that a page with texts has itself', () => 
   );
   expect(own).toContain('nextStep');
   const headings = [...own].map((id) => `## ${id}`).join('\n\n');
-  expect(renderMarkdown(headings).anchors.filter((id) => own.has(id))).toEqual([]);
+  expect(render(headings).anchors.filter((id) => own.has(id))).toEqual([]);
 });

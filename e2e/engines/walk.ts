@@ -8,10 +8,15 @@ import {
   SERVICE_TITLES,
   shown,
   TITLES,
+  readWords,
+  LAYOUT,
+  SHARED,
 } from '../support/content.ts';
 import { THANKS } from '../support/lead-form.ts';
 import { WIDE } from './browser.ts';
 import type { Visitor } from './visitor.ts';
+
+const HISTORY = shown(readWords('about').history);
 
 /** What the walk needs besides a browser. */
 export interface Surroundings {
@@ -73,7 +78,7 @@ const asVisitor: Step[] = [
     'the dialog leads to the form, which has its subject',
     async (visitor) => {
       await visitor.clicks('#services button', SERVICE);
-      await visitor.clicks('dialog a', /Ask about this service/);
+      await visitor.clicks('dialog a', shown(readWords('services').ask));
       await visitor.seesNo('dialog');
       await visitor.seesAtTop('#contact-form');
       await visitor.sees('#message', SERVICE);
@@ -147,7 +152,7 @@ const asVisitor: Step[] = [
       await visitor.seesFocusAt('h1', ARTICLE);
       await keepPicture('article');
       const position = await visitor.scrollsDown(700);
-      await visitor.clicks('header a', /^About Us$/);
+      await visitor.clicks('header a', shown(LAYOUT.about));
       await visitor.seesFocusAt('h1', TITLES.about);
       await visitor.isScrolledTo(0);
       await visitor.browser.back();
@@ -158,12 +163,12 @@ const asVisitor: Step[] = [
   [
     'the history opens in a dialog, which its button closes',
     async (visitor) => {
-      await visitor.clicks('header a', /^About Us$/);
-      await visitor.clicks('main button', /Learn More About Our History/);
+      await visitor.clicks('header a', shown(LAYOUT.about));
+      await visitor.clicks('main button', HISTORY);
       await visitor.sees('dialog h2', TITLES.history);
-      await visitor.clicks('dialog button', /^Close$/);
+      await visitor.clicks('dialog button', shown(SHARED.close));
       await visitor.seesNo('dialog');
-      await visitor.seesFocusAt('main button', /Learn More About Our History/);
+      await visitor.seesFocusAt('main button', HISTORY);
     },
   ],
   [

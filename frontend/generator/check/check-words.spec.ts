@@ -196,3 +196,34 @@ test('a dash that begins a line is told apart: it stands for the hyphen of a lis
   expect(one).toBe(`content/${ARTICLE_PATH}:24 "–": ${advice}`);
   expect(two).toBe(`content/${ARTICLE_PATH}:25 "–": ${advice}`);
 });
+
+test('what the build adds to a text is in the words of the content', () => {
+  edit('words/text.yaml', (text) =>
+    text
+      .replace(/^notes: .*$/m, 'notes: Anmerkungen')
+      .replace(/^backToNote: .*$/m, 'backToNote: Zurück zu Anmerkung {note}')
+      .replace(/^tip: .*$/m, 'tip: Tipp')
+      .replace(/^table: .*$/m, "table: 'Tabelle {number}: {columns}'")
+      .replace(/^column: .*$/m, "column: '{column} :'"),
+  );
+  edit('site.yaml', (text) => text.replace(/^language: .*$/m, 'language: de'));
+  const added = ['A claim.[^a]', '[^a]: The source.', '> [!TIP]\n> One.'];
+  const table = '| Wer | Was | Wann |\n| --- | --- | --- |\n| Ada | Test | Heute |';
+  write(ARTICLE_PATH, [DRAFT, ...added, table].join('\n\n'));
+
+  const { html } = readContent(at('.')).files.get(ARTICLE_PATH)!.body!;
+
+  expect(html).toContain('>Anmerkungen</h2>');
+  expect(html).toContain('aria-label="Zurück zu Anmerkung 1"');
+  expect(html).toContain('<strong>Tipp</strong>');
+  expect(html).toContain('aria-label="Tabelle 1: Wer, Was und Wann"');
+  expect(html).toContain('data-label="Wer :"');
+});
+
+test('a word that texts lack is one mistake, in the file of the words', async () => {
+  edit('words/text.yaml', (text) => text.replace(/^notes: .*\n/m, '').replace('{number}', '{no}'));
+  expect(await check()).toEqual([
+    'content/words/text.yaml:1 notes: is missing; expected: heading of the footnotes',
+    expect.stringMatching(/^content\/words\/text\.yaml:8 table: found .*its values are \{number\}/),
+  ]);
+});

@@ -1,5 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
+import { languageOfFile } from '../../src/content/schema/language.ts';
+import { inTags } from '../in-tags.ts';
 import { hexOf } from './colors.ts';
 
 export const CHART_KINDS = ['bar', 'line', 'dot'] as const;
@@ -39,7 +41,8 @@ export const drawChart = (data: ChartData, labeledBy: string): string => {
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-labelledby', labeledBy);
   const rounded = (number: string) => String(Math.round(Number(number) * 10) / 10);
-  return svg.outerHTML.replaceAll(/\d+\.\d{2,}/g, rounded);
+  // Not the texts: in German, 35.000 is a number without decimals.
+  return inTags(svg.outerHTML, (tag) => tag.replaceAll(/\d+\.\d{2,}/g, rounded));
 };
 
 /**
@@ -77,10 +80,18 @@ const logTicks = (points: readonly Point[]): number[] => {
   return LOG_TICKS.filter((tick) => tick >= least && tick <= most);
 };
 
+/** As the language of the site writes it: 1,000 in English, 1.000 in German. */
+const tickFormat = (value: number): string =>
+  value
+    .toLocaleString(languageOfFile().tag, { maximumSignificantDigits: 10 })
+    // As wide as a digit, which the hyphen is not.
+    .replace('-', '−');
+
 const scaleOf = ({ unit, log, points }: ChartData, ticks: number): Plot.ScaleOptions => ({
   ...(log
-    ? { type: 'log', ticks: logTicks(points), tickFormat: String }
+    ? { type: 'log', ticks: logTicks(points) }
     : { type: 'linear', zero: true, nice: true, ticks }),
+  tickFormat,
   label: unit ?? null,
   labelArrow: 'none',
 });

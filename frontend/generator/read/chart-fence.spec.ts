@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { renderMarkdown } from './markdown.ts';
+import { inLanguage } from '../../src/content/schema/language.ts';
+import { render } from '../../testing/render.ts';
 
 const chart = (meta: string, fields: string, table: string) =>
-  renderMarkdown(`Text.\n\n\`\`\`chart ${meta}\n${fields}\n\n${table}\n\`\`\`\n`);
+  render(`Text.\n\n\`\`\`chart ${meta}\n${fields}\n\n${table}\n\`\`\`\n`);
 
 const FIELDS = 'title: \'"Ours" & theirs\'\ndescription: What it shows.';
 const TABLE =
@@ -121,12 +122,29 @@ test('a chart with a mistake is a table in the meantime', () => {
   expect(chart('bar', FIELDS, TABLE.replace('900', '')).html).toMatch(/<\/p>\n<section .*<table>/);
 });
 
+test('the numbers beside bars stand as they were written', () => {
+  const { html } = chart('bar', FIELDS, '| A | B |\n| --- | --- |\n| x | $12.55 |');
+  expect(html).toContain('>$12.55</text>');
+});
+
+test('the numbers of an axis are written as the language of the site does', () => {
+  const table = '| A | B |\n| --- | --- |\n| x | 35.000,5 |\n| y | 100 |';
+  const drawnIn = (tag: string, written: string) => {
+    const language = { tag, quotes: '“”‘’' };
+    const { html, mistakes } = inLanguage(language, () => chart('dot', FIELDS, written));
+    expect(mistakes).toEqual([]);
+    return html;
+  };
+  expect(drawnIn('de', table)).toContain('>20.000<');
+  expect(drawnIn('en', table.replace('35.000,5', '35,000.5'))).toContain('>20,000<');
+});
+
 test.each([
   '```chart bar\ntitle: T\n',
   '```chart bar\ntitle: T\n\n```chart bar\ntitle: T\n```\n',
   '```sh\nls\n',
 ])('finds a fence without an end: %j', (fence) => {
-  expect(renderMarkdown(`Text.\n\n${fence}`).mistakes).toEqual([
+  expect(render(`Text.\n\n${fence}`).mistakes).toEqual([
     { line: 3, text: 'the chart or code that begins here has no closing ```' },
   ]);
 });
@@ -138,5 +156,5 @@ test.each([
   '    indented\n',
   '```\n```\n',
 ])('accepts %j', (text) => {
-  expect(renderMarkdown(text).mistakes).toEqual([]);
+  expect(render(text).mistakes).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { CHART_KINDS, drawChart, type ChartData } from '../pictures/draw-chart.t
 import { didYouMean, keepNewlines } from './mistake.ts';
 import { GFM } from './markdown-syntax.ts';
 import { parseFields } from './parse-fields.ts';
+import type { TextWords } from './text-words.ts';
 import { readNumber } from './written-number.ts';
 
 const MOST_SERIES = 3;
@@ -31,7 +32,7 @@ type Report = (text: string, place: MessageOptions['place']) => void;
  * so the drawings come after it (`insertDrawings`).
  * @param drawings gets the drawing of each: the figure has its index as `data-chart`
  */
-export const chartFences = (drawings: string[]) => (tree: Root, file: VFile) => {
+export const chartFences = (drawings: string[], words: TextWords) => (tree: Root, file: VFile) => {
   visit(tree, 'code', (node, index, parent) => {
     if (isOpen(node, String(file))) {
       file.message('the chart or code that begins here has no closing ```', node).fatal = true;
@@ -56,7 +57,7 @@ export const chartFences = (drawings: string[]) => (tree: Root, file: VFile) => 
     }
     const number = drawings.length + 1;
     drawings.push(drawChart(data, `chart-${number}`));
-    parent!.children[index!] = figure(fields, table, number);
+    parent!.children[index!] = figure(fields, table, number, words);
   });
 };
 
@@ -153,13 +154,18 @@ const element = (
   children: readonly object[],
 ) => ({ type, data: { hName, hProperties }, children }) as Blockquote;
 
-const figure = ({ title, description }: ChartFields, table: Table, number: number): Blockquote => {
+const figure = (
+  { title, description }: ChartFields,
+  table: Table,
+  number: number,
+  words: TextWords,
+): Blockquote => {
   const caption = element('paragraph', 'figcaption', { id: `chart-${number}` }, [
     { type: 'strong', children: [{ type: 'text', value: title }] },
     { type: 'text', value: ` ${description}` },
   ]);
   const summary = element('paragraph', 'summary', {}, [
-    { type: 'text', value: 'The numbers as a table' },
+    { type: 'text', value: words.chartNumbers },
   ]);
   const details = element('blockquote', 'details', {}, [summary, table]);
   const index = String(number - 1);

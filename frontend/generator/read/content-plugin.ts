@@ -18,6 +18,7 @@ import {
 } from './content.ts';
 import { formatMistake } from './mistake.ts';
 import { isPublished, unpublishedReasonOf } from './publication.ts';
+import { TEXT_WORDS } from './text-words.ts';
 import { readingTimeOf } from './reading-time.ts';
 
 interface Source {
@@ -170,6 +171,7 @@ export const contentPlugin = (
       if (!file.startsWith(root) || !/\.(?:md|yaml)$/.test(file)) return null;
       this.addWatchFile(file);
       this.addWatchFile(root + SITE);
+      this.addWatchFile(root + TEXT_WORDS);
       const data = await dataOf(file.slice(root.length), { content: read(), dev });
       return { code: moduleOf(data), map: null, moduleSideEffects: false };
     },

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { formatMistake } from './mistake.ts';
+import { WORDS } from '../../testing/render.ts';
 import { parseFile } from './content.ts';
 
 const messagesFor = (path: string, text: string) =>
-  parseFile(path, text).mistakes.map(formatMistake).join('\n');
+  parseFile(path, text, { words: WORDS }).mistakes.map(formatMistake).join('\n');
 
 const member = (fields: string, body = 'A paragraph.') => `---\n${fields}\n---\n\n${body}\n`;
 
@@ -21,12 +22,11 @@ highlights:
 
 test('reads front matter and text, also with Windows line ends, and typesets fields', () => {
   const source = member(VALID.replace('Analyst', `The board's "analyst"`), 'One.\n\nTwo words.');
-  const { fields, body } = parseFile('team/ada-example.md', source);
+  const { fields, body } = parseFile('team/ada-example.md', source, { words: WORDS });
   expect(fields).toMatchObject({ name: 'Ada Example', role: 'The board’s “analyst”' });
   expect(body).toMatchObject({ html: '<p>One.</p>\n<p>Two words.</p>', headings: [], words: 3 });
-  expect(parseFile('team/ada-example.md', source.replaceAll('\n', ' \r\n')).body?.html).toBe(
-    body!.html,
-  );
+  const windows = source.replaceAll('\n', ' \r\n');
+  expect(parseFile('team/ada-example.md', windows, { words: WORDS }).body?.html).toBe(body!.html);
 });
 
 test('a sign in the name of the firm is no markup', () => {
@@ -34,7 +34,7 @@ test('a sign in the name of the firm is no markup', () => {
   const path = 'team/ada-example.md';
   const text = member(VALID, '%site.name% and %site.name%.');
   const shown = 'A*B | C_D &#x26; R&#x26;copy;D `E`';
-  expect(parseFile(path, text, names).body).toMatchObject({
+  expect(parseFile(path, text, { names, words: WORDS }).body).toMatchObject({
     html: `<p>${shown} and ${shown}.</p>`,
   });
 });

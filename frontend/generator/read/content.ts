@@ -7,6 +7,7 @@ import { schemas, type Fields, type Kind } from '../../src/content/schemas.ts';
 import { findUnwanted } from './pasted/characters.ts';
 import { FRONT_MATTER, readSource } from './front-matter.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
+import { readTextWords, TEXT_WORDS, type TextWords } from './text-words.ts';
 import { keepNewlines, lineAt, type FileMistake, type Mistake } from './mistake.ts';
 import { nameOf, parseFields, type FieldPath } from './parse-fields.ts';
 
@@ -78,9 +79,10 @@ export const readContent = (folder: string): Content => {
   const site = parseDocument(sources.get(SITE) ?? '');
   const names = namesOf(site);
   const language = languageOf({ language: site.get('language'), quotes: site.get('quotes') });
+  const words = inLanguage(language, () => readTextWords(sources.get(TEXT_WORDS) ?? '', names));
   const files = new Map<string, ContentFile>();
   for (const [path, source] of sources)
-    files.set(path, parseCached(path, source, { names, language }));
+    files.set(path, parseCached(path, source, language, { names, words }));
 
   const filesOf = <K extends Kind>(kind: K): ParsedFile<K>[] =>
     Array.from(files.values()).filter((file) => isKind(file, kind));
@@ -118,26 +120,34 @@ export const mistakeAt = (
   text: string,
 ): Mistake => ({ path, line: lineOf(field), field: nameOf(field), text });
 
-/** What every file needs to know of `site.yaml`. */
-type SiteContext = Pick<Content, 'names' | 'language'>;
+/** What every text needs of other files. */
+interface SiteContext {
+  names?: SiteNames;
+  words: TextWords;
+}
 
 /** The latest result for each path: the dev server reads the content for each page. */
 const results = new Map<string, { input: string; file: ContentFile }>();
 
-const parseCached = (path: string, source: string, site: SiteContext): ContentFile => {
-  const input = JSON.stringify(site) + source;
+const parseCached = (
+  path: string,
+  source: string,
+  language: Language,
+  site: SiteContext,
+): ContentFile => {
+  const input = JSON.stringify([language, site]) + source;
   const cached = results.get(path);
   if (cached?.input === input) return cached.file;
-  const file = inLanguage(site.language, () => parseFile(path, source, site.names));
+  const file = inLanguage(language, () => parseFile(path, source, site));
   results.set(path, { input, file });
   return file;
 };
 
-export const parseFile = (path: string, source: string, names: SiteNames = {}): ContentFile => {
+export const parseFile = (path: string, source: string, site: SiteContext): ContentFile => {
   const kind = kindOf(path);
   const { name: id } = posix.parse(path);
   const parsed =
-    kind && VALID_NAME.test(id) ? parseSource(source, kind, names) : unreadable(1, NOT_USED);
+    kind && VALID_NAME.test(id) ? parseSource(source, kind, site) : unreadable(1, NOT_USED);
   const mistakes = parsed.mistakes.map((mistake) => ({ path, ...mistake }));
   return { path, kind, id, source, ...parsed, mistakes };
 };
@@ -165,7 +175,11 @@ const kindOf = (path: string): Kind | undefined => {
   return [path, ofFolder].find((kind): kind is Kind => Object.hasOwn(schemas, kind));
 };
 
-const parseSource = (source: string, kind: Kind, names: SiteNames): ParsedSource => {
+const parseSource = (
+  source: string,
+  kind: Kind,
+  { names = {}, words }: SiteContext,
+): ParsedSource => {
   const lost = source.indexOf('\uFFFD');
   if (lost >= 0)
     return unreadable(lineAt(source, lost), 'a letter cannot be read; save the file as UTF-8');
@@ -184,8 +198,12 @@ const parseSource = (source: string, kind: Kind, names: SiteNames): ParsedSource
   const text = source.replace(lines, keepNewlines);
   const line = lineAt(source, lines.length);
   if (!text.trim()) mistakes.push({ line, text: 'the text after the fields is missing' });
-  const isMail = kind.startsWith('mail/');
-  const body = renderMarkdown(text, HEADING_OFFSETS[kind] ?? 0, names, isMail);
+  const body = renderMarkdown(text, {
+    headingOffset: HEADING_OFFSETS[kind],
+    names,
+    words,
+    isTypedOut: kind.startsWith('mail/'),
+  });
   return {
     ...parsed,
     ...(!body.broken && { body }),

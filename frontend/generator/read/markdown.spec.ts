@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { renderMarkdown } from './markdown.ts';
+import { render } from '../../testing/render.ts';
 
 test('drops markup, scripts and dangerous addresses', () => {
-  const { html } = renderMarkdown(
+  const { html } = render(
     '<script>alert(1)</script>\n\n[x](javascript:alert(1)) <b onclick="x()">b</b>',
   );
   expect(html).not.toMatch(/script|onclick/);
 });
 
 test('gives the table of contents the same ids as the headings', () => {
-  const { html, headings } = renderMarkdown('## First part\n\n### Detail\n\n## First part\n');
+  const { html, headings } = render('## First part\n\n### Detail\n\n## First part\n');
   expect(headings).toEqual([
     { id: 'first-part', text: 'First part' },
     { id: 'first-part-1', text: 'First part' },
@@ -23,7 +23,7 @@ test('no heading has an empty id, or one that the text has already', () => {
   const headings = 'Summary|🚀|🚀|!|Section|Chart 1|Footnote label|note-fn-a|Summary|Part'.split(
     '|',
   );
-  const { html, anchors } = renderMarkdown(
+  const { html, anchors } = render(
     `A claim.[^a]\n\n${headings.map((text) => `## ${text}`).join('\n\n')}\n\n${chart}\n\n[^a]: The note.`,
   );
   expect(Array.from(html.matchAll(/<h2 id="([^"]*)"/g), ([, id]) => id).join(' ')).toBe(
@@ -35,14 +35,14 @@ test('no heading has an empty id, or one that the text has already', () => {
 });
 
 test('shifts headings by the offset', () => {
-  expect(renderMarkdown('## Part', 1)).toMatchObject({
+  expect(render('## Part', 1)).toMatchObject({
     html: '<h3 id="part">Part</h3>',
     headings: [{ id: 'part' }],
   });
 });
 
 test('wraps a table in a scrollable region with an accessible name', () => {
-  const { html } = renderMarkdown('| Step | Owner |\n| --- | ---: |\n| One | Ada |\n');
+  const { html } = render('| Step | Owner |\n| --- | ---: |\n| One | Ada |\n');
   expect(html).toMatch(
     /^<section class="table-scroll" tabindex="0" aria-label="Table 1: Step, Owner"><table>/,
   );
@@ -51,7 +51,7 @@ test('wraps a table in a scrollable region with an accessible name', () => {
 });
 
 test('divides a text at its videos, and does not change times of day', () => {
-  const { parts, videos } = renderMarkdown(
+  const { parts, videos } = render(
     'It is 10:30.\n\n::video{id="Ula3TG8QS7g" title="A & b" duration="1:00"}\n\nMore.\n',
   );
   expect(parts.map((part) => part.trim())).toEqual(['<p>It is 10:30.</p>', '<p>More.</p>']);
@@ -59,7 +59,7 @@ test('divides a text at its videos, and does not change times of day', () => {
 });
 
 test('a colon between digits is no directive: a footnote or a link may follow', () => {
-  const { html, mistakes } = renderMarkdown(
+  const { html, mistakes } = render(
     'ISO/IEC 27001:2022[^1], at 10:30[^1], 31000:2018[its page](/x), a:b{c}.\n\n[^1]: The note.',
   );
   expect(mistakes).toEqual([]);
@@ -68,25 +68,25 @@ test('a colon between digits is no directive: a footnote or a link may follow', 
 });
 
 test('one tilde strikes nothing through, two do', () => {
-  expect(renderMarkdown('5~10 or 20~30, ~~40~~').html).toBe('<p>5~10 or 20~30, <del>40</del></p>');
+  expect(render('5~10 or 20~30, ~~40~~').html).toBe('<p>5~10 or 20~30, <del>40</del></p>');
 });
 
 test('a paragraph that begins with a tab or four spaces is a paragraph, not code', () => {
-  expect(renderMarkdown('\tOne *word*.\n\n    Two.\n\n1.\tFirst').html).toBe(
+  expect(render('\tOne *word*.\n\n    Two.\n\n1.\tFirst').html).toBe(
     '<p>One <em>word</em>.</p>\n<p>Two.</p>\n<ol>\n<li>First</li>\n</ol>',
   );
 });
 
 test('counts link texts and table cells as words, but not URLs', () => {
   expect(
-    renderMarkdown(
+    render(
       'Two words. [A link](https://example.com/not/counted).\n\n| a | b |\n|---|---|\n| c | d |',
     ).words,
   ).toBe(8);
 });
 
 test('typesets quotation marks and apostrophes, except in code', () => {
-  const { html } = renderMarkdown(
+  const { html } = render(
     '"It *isn\'t* [so](/x)", they\'d say: `a \'b\'`.\n\n| One | "Two" |\n|---|---|\n| Three | "Four" |\n',
   );
   expect(html).toContain(
@@ -106,24 +106,20 @@ test.each([
   ['> [!WARNING]\n> [One](/x)', '<p><strong>Warning</strong></p>\n<p><a href="/x">One</a></p>'],
   ['> [!CAUTION]\n> - One', '<p><strong>Caution</strong></p>\n<ul>\n<li>One</li>\n</ul>'],
 ])('%j is a note with its label as a word', (source, shown) => {
-  const { html, mistakes } = renderMarkdown(source);
+  const { html, mistakes } = render(source);
   expect(html).toBe(`<div class="note" role="note">\n${shown}\n</div>`);
   expect(mistakes).toEqual([]);
 });
 
 test('a quotation without such a mark stays one, and a misspelled mark is reported', () => {
-  expect(renderMarkdown('> [Note] One.').html).toBe(
-    '<blockquote>\n<p>[Note] One.</p>\n</blockquote>',
-  );
-  expect(renderMarkdown('One.\n\n> [!WARNNIG]\n> Two.').mistakes).toEqual([
+  expect(render('> [Note] One.').html).toBe('<blockquote>\n<p>[Note] One.</p>\n</blockquote>');
+  expect(render('One.\n\n> [!WARNNIG]\n> Two.').mistakes).toEqual([
     { line: 3, text: 'there is no [!WARNNIG]; did you mean "WARNING"?' },
   ]);
 });
 
 test('a footnote and its note link to each other, under a heading', () => {
-  const { html, headings, mistakes } = renderMarkdown(
-    'A claim.[^a] Again.[^a]\n\n[^a]: The note.\n',
-  );
+  const { html, headings, mistakes } = render('A claim.[^a] Again.[^a]\n\n[^a]: The note.\n');
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   const targets = [...html.matchAll(/ (?:href="#|aria-describedby=")([^"]+)"/g)].map(
     ([, id]) => id,
@@ -138,7 +134,7 @@ test('a footnote and its note link to each other, under a heading', () => {
 });
 
 test('reports a footnote without a note, and a note without a footnote', () => {
-  expect(renderMarkdown('A claim.[^a]\n\n[^b]: The note.\n').mistakes).toEqual([
+  expect(render('A claim.[^a]\n\n[^b]: The note.\n').mistakes).toEqual([
     { line: 1, text: '"A claim.[^a]": there is no note of this name' },
     { line: 3, text: 'no text refers to the note "[^b]"' },
   ]);

@@ -2,7 +2,7 @@ import type { Element, Root as HtmlRoot, Text as HtmlText } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import GithubSlugger, { slug } from 'github-slugger';
 import type { Definition, InlineCode, Link, Root, Text } from 'mdast';
-import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
+import rehypeSanitize, { defaultSchema, type Options as SanitizeOptions } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -10,9 +10,11 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
+import { fillMessage } from '@sandglass/backend/words';
 import { fillNames, type SiteNames } from '../../src/content/placeholders.ts';
 import type { Video } from '../../src/content/schemas.ts';
 import { typeset } from '../../src/content/schema/fields.ts';
+import { languageOfFile } from '../../src/content/schema/language.ts';
 import { unwantedReferences } from './pasted/characters.ts';
 import { chartFences, insertDrawings } from './chart-fence.ts';
 import { GFM, ownSyntax } from './markdown-syntax.ts';
@@ -27,6 +29,7 @@ import {
 } from './remark-plugins.ts';
 import { pastedBlocks } from './pasted/pasted-blocks.ts';
 import type { FileMistake } from './mistake.ts';
+import type { TextWords } from './text-words.ts';
 
 export interface RenderedMarkdown {
   /** The text without the videos. */
@@ -133,18 +136,21 @@ const typography = () => (tree: Root) => {
 };
 
 /** Wraps each table in a region that the keyboard can scroll. */
-const scrollableTables = () => (tree: HtmlRoot) => {
-  let count = 0;
+const scrollableTables = (words: TextWords) => (tree: HtmlRoot) => {
+  const { tag } = languageOfFile();
+  const list = new Intl.ListFormat(tag, { type: 'unit' });
+  let number = 0;
   visit(tree, { tagName: 'table' }, (table: Element, index, parent) => {
-    const columns = labelCells(table);
-    count += 1;
+    const names = labelCells(table, (column) => fillMessage(words.column, { column }, tag));
+    const columns = list.format(names.filter(Boolean));
+    number += 1;
     parent!.children[index!] = {
       type: 'element',
       tagName: 'section',
       properties: {
         className: ['table-scroll'],
         tabIndex: 0,
-        ariaLabel: `Table ${count}: ${columns.filter(Boolean).join(', ')}`,
+        ariaLabel: fillMessage(words.table, { number, columns }, tag),
       },
       children: [table],
     };
@@ -154,7 +160,7 @@ const scrollableTables = () => (tree: HtmlRoot) => {
 };
 
 /** Gives each cell the name of its column, for the stylesheet. Returns the names. */
-const labelCells = (table: Element): string[] => {
+const labelCells = (table: Element, labelOf: (column: string) => string): string[] => {
   const columns: string[] = [];
   visit(table, 'element', (cell: Element, _, row) => {
     const { align, ...properties } = cell.properties;
@@ -163,7 +169,7 @@ const labelCells = (table: Element): string[] => {
     if (cell.tagName !== 'td') return;
     const cells = row!.children.filter((child) => child.type === 'element');
     const column = columns[cells.indexOf(cell)];
-    if (column) cell.properties['dataLabel'] = column.endsWith('?') ? column : `${column}:`;
+    if (column) cell.properties['dataLabel'] = column.endsWith('?') ? column : labelOf(column);
   });
   return columns;
 };
@@ -226,7 +232,7 @@ const divideAtVideos = ({ children }: HtmlRoot) => {
   return { parts, videos };
 };
 
-const sanitizeSchema: Options = {
+const sanitizeSchema: SanitizeOptions = {
   ...defaultSchema,
   // Raw HTML is dropped before, so every id comes from this file. A prefix would separate links
   // from their targets.
@@ -242,25 +248,37 @@ const sanitizeSchema: Options = {
   },
 };
 
-const NOTES = {
-  clobberPrefix: 'note-',
-  footnoteLabel: 'Notes',
-  footnoteLabelProperties: {},
-  footnoteBackLabel: (note: number, use: number) =>
-    `Back to the text of note ${note + 1}${use > 1 ? `, place ${use}` : ''}`,
+const notesWith = (words: TextWords) => {
+  const { tag } = languageOfFile();
+  return {
+    clobberPrefix: 'note-',
+    footnoteLabel: words.notes,
+    footnoteLabelProperties: {},
+    footnoteBackLabel: (index: number, place: number) => {
+      const note = index + 1;
+      return place > 1
+        ? fillMessage(words.backToPlace, { note, place }, tag)
+        : fillMessage(words.backToNote, { note }, tag);
+    },
+  };
 };
+
+interface Options {
+  words: TextWords;
+  /** Levels to shift the headings down. */
+  headingOffset?: number | undefined;
+  names?: SiteNames;
+  /** Whether each line stays one, as in a mail. */
+  isTypedOut?: boolean;
+}
 
 /**
  * Pictures stay as their files: placePictures() replaces them.
  * @param text with empty lines in place of its fields, so that mistakes have the right line
- * @param headingOffset levels to shift the headings down
- * @param isTypedOut whether each line stays one, as in a mail
  */
 export const renderMarkdown = (
   text: string,
-  headingOffset = 0,
-  names: SiteNames = {},
-  isTypedOut = false,
+  { words, headingOffset = 0, names = {}, isTypedOut = false }: Options,
 ): RenderedMarkdown => {
   const links: FoundLink[] = [];
   const pictures: Picture[] = [];
@@ -276,21 +294,21 @@ export const renderMarkdown = (
     .use(isTypedOut ? () => {} : pastedBlocks)
     // Once the text is parsed: a sign in a name is no markup.
     .use(() => (tree: Root) => fillNames(tree, names))
-    .use(chartFences, drawings)
+    .use(chartFences, drawings, words)
     .use(tableRows)
-    .use(alerts)
+    .use(alerts, words)
     .use(collectLinks, links)
     .use(shiftHeadings, headingOffset)
     .use(notShown)
     .use(pictureFigures, pictures)
     .use(videoDirective)
     .use(typography)
-    .use(remarkRehype, { ...NOTES, footnoteLabelTagName: tagOfSections })
+    .use(remarkRehype, { ...notesWith(words), footnoteLabelTagName: tagOfSections })
     .use(rehypeSanitize, sanitizeSchema)
     .use(headingIds)
     .use(collectShown, shown, tagOfSections)
     .use(insertDrawings, drawings)
-    .use(scrollableTables)
+    .use(scrollableTables, words)
     .use(rehypeStringify, { allowDangerousHtml: true });
   const file = new VFile(text);
   const tree = processor.runSync(processor.parse(file), file);

@@ -1,3 +1,5 @@
+import type { Unpublished } from '../../src/content/schemas.ts';
+
 // When visitors can see an article, a service or a member. Days are in UTC, as YYYY-MM-DD: they sort as text.
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
@@ -24,10 +26,10 @@ export const isPublished = (entry: Publishable, on = today()): boolean =>
   isDue(publicationDay(entry) ?? on, on);
 
 /** Shown by the dev server, beside what visitors cannot see. */
-export const unpublishedReasonOf = (entry: Publishable): string | undefined => {
+export const unpublishedReasonOf = (entry: Publishable): Unpublished['unpublishedReason'] => {
   if (isPublished(entry)) return undefined;
   const { draft, date } = entry.fields;
-  return draft || !date ? 'Draft, not published' : `Not published before ${date.text}`;
+  return draft || !date ? 'draft' : { notBefore: date.text };
 };
 
 /** Says which article is due next, and how many wait; undefined if all are published. */

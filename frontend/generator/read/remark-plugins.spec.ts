@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { renderMarkdown } from './markdown.ts';
+import { render } from '../../testing/render.ts';
 import { LOST_MARKS } from './remark-plugins.ts';
 
 const SPACE = 'not a link or picture; remove the space between ] and (';
@@ -105,13 +105,13 @@ test.each([
   ['```Chart bar\n```', 'found "Chart bar"; did you mean "chart bar"?'],
 ])('reports %s, which visitors would see as it is', (typed, text) => {
   const [, below = '0', message] = /^(?:@(\d) )?([^]*)$/.exec(text)!;
-  expect(renderMarkdown(`A line.\n\n${typed}\n`).mistakes).toEqual([
+  expect(render(`A line.\n\n${typed}\n`).mistakes).toEqual([
     { line: 3 + Number(below), text: message },
   ]);
 });
 
 test.each(LOST_MARKS)('finds $example', ({ example, advice }) => {
-  const [mistake] = renderMarkdown(example).mistakes;
+  const [mistake] = render(example).mistakes;
   expect(mistake!.text.endsWith(`: ${advice}`)).toBe(true);
 });
 
@@ -128,7 +128,7 @@ test.each([
     line: index + 1,
     text: `"${line.trim()}": ${advice}`,
   }));
-  expect(renderMarkdown(source).mistakes).toEqual(lines);
+  expect(render(source).mistakes).toEqual(lines);
 });
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
   ['beside a link', '[One](/x) and\n**[two](/y)', 2],
   ['over two lines', 'See [the\nInstitute] (https://www.nist.gov/).', 2],
 ])('says the line of a mark %s', (_, source, line) => {
-  expect(renderMarkdown(source).mistakes).toEqual([expect.objectContaining({ line })]);
+  expect(render(source).mistakes).toEqual([expect.objectContaining({ line })]);
 });
 
 test.each([
@@ -162,5 +162,5 @@ test.each([
   'The compan[y] said "[t]he auditors"; see https://example.com/report.12 and A*b, *c* d.',
   '<!-- A note\n\nto oneself -->\n\nText <!-- here --> goes on.',
 ])('finds nothing in %j', (source) => {
-  expect(renderMarkdown(source).mistakes).toEqual([]);
+  expect(render(source).mistakes).toEqual([]);
 });

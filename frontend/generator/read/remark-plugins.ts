@@ -4,6 +4,7 @@ import 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { typeset } from '../../src/content/schema/fields.ts';
+import type { TextWords } from './text-words.ts';
 import { didYouMean, lineAt, shorten } from './mistake.ts';
 
 export interface FoundLink {
@@ -15,13 +16,10 @@ export interface Picture extends FoundLink {
   alt: string;
 }
 
-const ALERTS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'];
+const ALERTS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
-/**
- * GitHub's alerts: a quotation that begins with a mark such as `[!NOTE]` becomes a note with the
- * word as its label.
- */
-export const alerts = () => (tree: Root, file: VFile) => {
+/** GitHub's alerts: a quotation that begins with a mark such as `[!NOTE]` becomes a labeled note. */
+export const alerts = (words: TextWords) => (tree: Root, file: VFile) => {
   visit(tree, 'blockquote', (quote) => {
     const [paragraph, ...others] = quote.children;
     if (paragraph?.type !== 'paragraph') return;
@@ -31,15 +29,16 @@ export const alerts = () => (tree: Root, file: VFile) => {
     if (!match) return;
     const [mark] = match;
     const { kind = '' } = match.groups!;
-    const name = kind.toUpperCase();
-    if (!ALERTS.includes(name)) {
-      const advice = didYouMean(name, ALERTS) || `; there are ${ALERTS.join(', ')}`;
+    const name = ALERTS.find((known) => known === kind.toLowerCase());
+    if (!name) {
+      const known = ALERTS.map((alert) => alert.toUpperCase());
+      const advice = didYouMean(kind.toUpperCase(), known) || `; there are ${known.join(', ')}`;
       file.message(`there is no [!${kind}]${advice}`, quote);
       return;
     }
     text.value = text.value.slice(mark.length);
     const hasOnlyMark = text.value === '' && paragraph.children.length === 1;
-    const label = { type: 'text', value: name[0] + name.slice(1).toLowerCase() } as const;
+    const label = { type: 'text', value: words[name] } as const;
     const heading: Paragraph = {
       type: 'paragraph',
       children: [{ type: 'strong', children: [label] }],

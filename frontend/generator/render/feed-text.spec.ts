@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { renderMarkdown } from '../read/markdown.ts';
+import { render } from '../../testing/render.ts';
 import { feedText } from './feed-text.ts';
 
 const ADDRESSES = { origin: 'https://a.example', url: 'https://a.example/blog/x' };
-const textOf = (markdown: string) => feedText(renderMarkdown(markdown).html, ADDRESSES);
+const textOf = (markdown: string) => feedText(render(markdown).html, ADDRESSES);
 
 test('links are complete in the feed, and code stays as it was typed', () => {
   const code = '<a href="/login" src="/assets/x">, href="#part"';

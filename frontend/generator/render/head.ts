@@ -1,7 +1,9 @@
 // Bundled into server.tsx: may import src/content, not read/.
 import { escapeUTF8 } from 'entities/escape';
+import * as words from 'virtual:words/site';
 import { siteContent } from '../../src/content/site.ts';
 import { linkPreviewPath, ORIGIN, type PageMeta } from '../../src/page-meta.ts';
+import { fill } from '../../src/words/fill.ts';
 import { paths } from '../../src/paths.ts';
 
 /** A page change replaces elements with `data-page` (src/components/static.tsx). */
@@ -18,7 +20,7 @@ const dated = (key: string, day: string | undefined) => day && property(key, day
 /** What differs from page to page: in the document, and in the screen file. */
 export const renderPageTags = (meta: PageMeta): string => {
   const { heading, description, canonical, noindex, published, updated } = meta;
-  const title = meta.title ?? `${heading} | ${siteContent.name}`;
+  const title = meta.title ?? fill(words.pageTitle, { heading, firm: siteContent.name });
   return [
     `<title>${escapeUTF8(title)}</title>`,
     named('description', description),

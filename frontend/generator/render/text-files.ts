@@ -1,6 +1,7 @@
 // Bundled into server.tsx: may import src/content, not read/.
 import { escapeUTF8 } from 'entities/escape';
 import * as words from 'virtual:words/article';
+import { feedTitle } from 'virtual:words/site';
 import { articles, type Article } from '../../src/content/articles.ts';
 import { language } from '../../src/words/language.ts';
 import { fill } from '../../src/words/fill.ts';
@@ -74,7 +75,7 @@ const feedEntry = (article: Article): string => {
 
 const feed = (): string => `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="${language}">
-  <title>${escapeUTF8(`${siteContent.name}: ${blogContent.title}`)}</title>
+  <title>${escapeUTF8(fill(feedTitle, { firm: siteContent.name, list: blogContent.title }))}</title>
   <subtitle>${escapeUTF8(blogContent.description)}</subtitle>
   <id>${ORIGIN}/</id>
   <icon>${ORIGIN}/favicon.ico</icon>

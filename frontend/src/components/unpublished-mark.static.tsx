@@ -1,6 +1,10 @@
+import * as words from 'virtual:words/preview';
+import type { Unpublished } from '../content/schemas.ts';
+import { fill } from '../words/fill.ts';
+
 interface UnpublishedMarkProps {
   /** Why visitors cannot see it; undefined if they can. */
-  reason: string | undefined;
+  reason: Unpublished['unpublishedReason'];
   className?: string;
 }
 
@@ -18,6 +22,6 @@ const STYLE = {
 export const UnpublishedMark = ({ reason, className }: UnpublishedMarkProps) =>
   reason && (
     <span data-unpublished="" className={className} style={STYLE}>
-      {reason}
+      {reason === 'draft' ? words.draft : fill(words.notBefore, { date: reason.notBefore })}
     </span>
   );

@@ -35,6 +35,11 @@ declare module 'virtual:videos' {
   export default videos;
 }
 
+declare module 'virtual:words/about' {
+  const words: import('./schemas.ts').Words<'about'>;
+  export = words;
+}
+
 declare module 'virtual:words/article' {
   const words: import('./schemas.ts').Words<'article'>;
   export = words;
@@ -50,8 +55,8 @@ declare module 'virtual:words/form' {
   export = words;
 }
 
-declare module 'virtual:words/lead' {
-  const words: import('./schemas.ts').Words<'lead'>;
+declare module 'virtual:words/home' {
+  const words: import('./schemas.ts').Words<'home'>;
   export = words;
 }
 
@@ -60,7 +65,37 @@ declare module 'virtual:words/layout' {
   export = words;
 }
 
+declare module 'virtual:words/lead' {
+  const words: import('./schemas.ts').Words<'lead'>;
+  export = words;
+}
+
+declare module 'virtual:words/legal' {
+  const words: import('./schemas.ts').Words<'legal'>;
+  export = words;
+}
+
+declare module 'virtual:words/newsletter' {
+  const words: import('./schemas.ts').Words<'newsletter'>;
+  export = words;
+}
+
+declare module 'virtual:words/preview' {
+  const words: import('./schemas.ts').Words<'preview'>;
+  export = words;
+}
+
+declare module 'virtual:words/services' {
+  const words: import('./schemas.ts').Words<'services'>;
+  export = words;
+}
+
 declare module 'virtual:words/shared' {
   const words: import('./schemas.ts').Words<'shared'>;
+  export = words;
+}
+
+declare module 'virtual:words/site' {
+  const words: import('./schemas.ts').Words<'site'>;
   export = words;
 }

@@ -36,7 +36,7 @@ export interface EntryText {
 
 export interface Unpublished {
   /** Why visitors cannot see it, in the dev server. */
-  unpublishedReason?: string | undefined;
+  unpublishedReason?: 'draft' | { notBefore: string } | undefined;
 }
 
 export interface Video {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { render, WORDS } from '../../../testing/render.ts';
 import { renderMarkdown } from '../markdown.ts';
 
 const LONG = 'A line that is longer than those of people who wrap them. '.repeat(3).trim();
@@ -36,7 +37,7 @@ test.each([
     'the head of the table is empty; write the names of the columns into its first line',
   ],
 ])('reports %j', (source, line, text) => {
-  expect(renderMarkdown(source).mistakes).toEqual([{ line, text }]);
+  expect(render(source).mistakes).toEqual([{ line, text }]);
 });
 
 test.each([
@@ -49,12 +50,12 @@ test.each([
   '**Important.** It is.\n\n**It is important.**\n\n## A **bold** word\n\n1990\\. A year.',
   '[A link without a period](/x)\n\n![A pier](./harbor.jpg)\n\n::video{id="Ula3TG8QS7g" title="T" duration="8:28"}',
 ])('reports nothing in %j', (source) => {
-  expect(renderMarkdown(source).mistakes).toEqual([]);
+  expect(render(source).mistakes).toEqual([]);
 });
 
 test('in a mail, each line stays one', () => {
   const address = '12 Mint Street\nSpringfield\nOregon\nUSA';
-  expect(renderMarkdown(address, 0, {}, true).mistakes).toEqual([]);
+  expect(renderMarkdown(address, { words: WORDS, isTypedOut: true }).mistakes).toEqual([]);
 });
 
 test.each([
@@ -63,7 +64,7 @@ test.each([
   ['![a&#8;b](./x.jpg)', 'a character that nobody can read after "a" (U+FFFD)'],
   ['[a](/b "c&zwj;d")', 'an invisible character after "c" (U+200D)'],
 ])('reports what a reference stands for: %s', (source, text) => {
-  expect(renderMarkdown(`One.\n\n${source}.\n`).mistakes).toContainEqual({
+  expect(render(`One.\n\n${source}.\n`).mistakes).toContainEqual({
     line: 3,
     text: expect.stringMatching(`^${text.replaceAll(/[+()]/g, String.raw`\$&`)}; delete it`),
   });

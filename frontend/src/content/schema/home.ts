@@ -78,7 +78,7 @@ export const homeSchemas = {
     intro,
     button: text('what the button of the form does with a message, and what without one'),
     booking: text(
-      'what the link to schedule a consultation opens, up to the telephone number and the email address',
+      'what the link to schedule a consultation opens, and the words before the telephone number and the email address',
     ),
     privacy: text("how the visitor's details are used, one sentence up to the link"),
     privacyLink: text('label of the link to the privacy notice'),

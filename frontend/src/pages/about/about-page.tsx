@@ -1,3 +1,4 @@
+import * as words from 'virtual:words/about';
 import { Button } from '../../components/button.tsx';
 import { OnDemand } from '../../components/on-demand.tsx';
 import { openHistoryDialog, useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
@@ -18,7 +19,7 @@ const HistorySection = () => {
         aria-haspopup="dialog"
         onClick={() => openHistoryDialog('history')}
       >
-        Learn More About Our History
+        {words.history}
       </Button>
       <Static name="history">
         <HistoryWithoutScript />

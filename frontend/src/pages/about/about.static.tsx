@@ -1,3 +1,4 @@
+import * as words from 'virtual:words/about';
 import { Prose } from '../../components/static.tsx';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
 import { drawGlass } from '../../components/logo/motif.ts';
@@ -8,6 +9,7 @@ import { historyContent } from '../../content/history.ts';
 import { aboutContent, siteContent } from '../../content/site.ts';
 import { team, type Member } from '../../content/team.ts';
 import { paths } from '../../paths.ts';
+import { Filled } from '../../words/filled.tsx';
 import type { PageMeta } from '../../page-meta.ts';
 import { organizationData } from '../structured-data.ts';
 import { Portrait } from './portrait.static.tsx';
@@ -87,7 +89,7 @@ const MemberCard = ({ member }: { member: Member }) => (
       aria-hidden="true"
       className="mt-auto text-sm font-semibold text-accent group-hover:underline"
     >
-      Read the profile
+      {words.profile}
     </p>
   </article>
 );
@@ -96,14 +98,20 @@ const MemberCard = ({ member }: { member: Member }) => (
 const MemberLine = ({ member }: { member: Member }) => (
   <li className="border-b border-rule py-4">
     <p className="text-muted">
-      Also on the team:{' '}
-      <a
-        href={paths.member(member.id)}
-        className="inline-flex min-h-11 items-center font-serif text-xl text-text underline decoration-accent decoration-1 underline-offset-4 hover:text-accent"
-      >
-        {member.name}*
-      </a>
-      , {member.role}
+      <Filled
+        message={words.alsoOnTeam}
+        values={{
+          name: (
+            <a
+              href={paths.member(member.id)}
+              className="inline-flex min-h-11 items-center font-serif text-xl text-text underline decoration-accent decoration-1 underline-offset-4 hover:text-accent"
+            >
+              {member.name}*
+            </a>
+          ),
+          role: member.role,
+        }}
+      />
       <UnpublishedMark reason={member.unpublishedReason} />
     </p>
   </li>

@@ -1,3 +1,5 @@
+import * as words from 'virtual:words/about';
+import * as layout from 'virtual:words/layout';
 import { BackLink } from '../../components/links.tsx';
 import { Prose } from '../../components/static.tsx';
 import { Icon } from '../../components/icon.static.tsx';
@@ -6,6 +8,7 @@ import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import { articles } from '../../content/articles.ts';
 import { siteContent } from '../../content/site.ts';
 import { findMember, team } from '../../content/team.ts';
+import { fill } from '../../words/fill.ts';
 import { paths } from '../../paths.ts';
 import type { PageMeta, PageProps } from '../../page-meta.ts';
 import { MoreArticles } from '../blog/article-card.static.tsx';
@@ -19,7 +22,8 @@ export const pathParams = (): Params[] => team.map(({ id }) => ({ id }));
 
 export const meta = ({ id }: Params): PageMeta => {
   const { name, role, description } = findMember(id)!;
-  return { heading: `${name}, ${role}`, description, canonical: paths.member(id) };
+  const heading = fill(words.memberTitle, { name, role });
+  return { heading, description, canonical: paths.member(id) };
 };
 
 export const Page = ({ params: { id } }: PageProps<'id'>) => {
@@ -29,7 +33,7 @@ export const Page = ({ params: { id } }: PageProps<'id'>) => {
     <>
       <article className="page-width grid grid-cols-1 gap-x-12 gap-y-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
         <header className="grid content-start gap-5 md:col-span-7 md:col-start-6">
-          <BackLink href={paths.about}>About Us</BackLink>
+          <BackLink href={paths.about}>{layout.about}</BackLink>
           <UnpublishedMark reason={member.unpublishedReason} />
           <h1 className="text-4xl">{member.name}*</h1>
           <p className="font-serif text-2xl text-balance text-accent">{member.role}</p>
@@ -55,7 +59,7 @@ export const Page = ({ params: { id } }: PageProps<'id'>) => {
       </article>
       <MoreArticles
         id="memberArticles"
-        heading="Articles"
+        heading={words.articles}
         articles={written}
         className="pb-section"
         columns="md:grid-cols-2 lg:grid-cols-3"

@@ -1,6 +1,8 @@
+import * as words from 'virtual:words/article';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
 import { articlePage, articlePages } from '../../content/articles.ts';
 import { blogContent } from '../../content/site.ts';
+import { fill } from '../../words/fill.ts';
 import { paths } from '../../paths.ts';
 import type { PageMeta } from '../../page-meta.ts';
 import { ArticleList } from './article-card.static.tsx';
@@ -12,11 +14,15 @@ interface Params {
 
 const { title, description, intro } = blogContent;
 
-const suffixOf = ({ page }: Params) => (page ? ` (${page})` : '');
+const headingOf = ({ page }: Params): string =>
+  page ? fill(words.listTitle, { title, page }) : title;
+
+const descriptionOf = ({ page }: Params): string =>
+  page ? fill(words.listDescription, { description, page }) : description;
 
 export const meta = (params: Params): PageMeta => ({
-  heading: title + suffixOf(params),
-  description: description + suffixOf(params),
+  heading: headingOf(params),
+  description: descriptionOf(params),
   canonical: paths.blogPage(params.page ?? 1),
 });
 
@@ -27,7 +33,7 @@ export const BlogList = (params: Params) => {
   return (
     <>
       <div className="page-width pt-28 pb-section md:pt-36">
-        <h1 className="text-4xl">{title + suffixOf(params)}</h1>
+        <h1 className="text-4xl">{headingOf(params)}</h1>
         <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
         <div className="mt-8">
           <TopicLinks />

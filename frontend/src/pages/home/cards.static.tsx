@@ -1,3 +1,4 @@
+import * as words from 'virtual:words/services';
 import { buttonClass } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.static.tsx';
 import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
@@ -32,7 +33,7 @@ export const ServiceSummary = ({ id }: { id: string }) => {
       <p className="col-[2/-1] text-muted max-sm:hidden">{description}</p>
       <noscript className="noscript:contents">
         <a href={paths.service(id)} className="stretched-link col-[2/-1] text-link">
-          Read the details
+          {words.details}
           <span className="sr-only">{` ${title}`}</span>
         </a>
       </noscript>

@@ -26,7 +26,7 @@ export const ContactInvitation = () => (
       })}
     />
     <div>
-      <p className="relative text-sm text-muted print:hidden">{contactContent.booking}:</p>
+      <p className="relative text-sm text-muted print:hidden">{contactContent.booking}</p>
       <DirectLinks />
     </div>
   </>

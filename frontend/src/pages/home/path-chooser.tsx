@@ -1,4 +1,4 @@
-import * as shared from 'virtual:words/shared';
+import * as words from 'virtual:words/home';
 import { ArrowDown, ArrowUpRight } from '../../components/icons.tsx';
 import { Section } from '../../components/section.tsx';
 import { Static } from '../../components/static.tsx';
@@ -6,6 +6,7 @@ import { pathChooserContent } from '../../content/home.ts';
 import { NEW_TAB } from '../../components/links.tsx';
 import { publicConfig } from '../../lib/public-config.ts';
 import { scrollToSection } from '../../lib/scroll.ts';
+import { fill } from '../../words/fill.ts';
 import { PathText } from './cards.static.tsx';
 
 const { heading, intro, items } = pathChooserContent;
@@ -50,7 +51,7 @@ const PathAction = ({ path: { link, action, title } }: { path: Path }) => {
       <button
         type="button"
         data-needs-script
-        aria-label={`${title}: ${action}`}
+        aria-label={fill(words.card, { title, action })}
         className={ACTION_CLASS}
         onClick={() => scrollToSection('contact')}
       >
@@ -63,7 +64,7 @@ const PathAction = ({ path: { link, action, title } }: { path: Path }) => {
     <a
       href={EXTERNAL[link]}
       {...NEW_TAB}
-      aria-label={`${title}: ${action} ${shared.newTab}`}
+      aria-label={fill(words.cardNewTab, { title, action })}
       className={ACTION_CLASS}
     >
       {action}

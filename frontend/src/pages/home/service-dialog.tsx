@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import * as words from 'virtual:words/services';
 import { buttonClass } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Prose } from '../../components/static.tsx';
@@ -6,9 +7,10 @@ import { ServiceFacts } from '../../components/service-facts.tsx';
 import { services, type Service } from '../../content/services.ts';
 import { trackEvent } from '../../lib/analytics.ts';
 import { isPlainClick } from '../../lib/routing/follow-links.ts';
+import { fill } from '../../words/fill.ts';
 import { paths } from '../../paths.ts';
 
-const messageAbout = ({ title }: Service) => `About: ${title}`;
+const messageAbout = ({ title }: Service) => fill(words.about, { service: title });
 
 /** Begins the message of the form, unless the visitor has. */
 const proposeMessage = (service: Service) => {
@@ -38,7 +40,7 @@ export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void
               if (isPlainClick(event)) proposeMessage(service);
             }}
           >
-            Ask about this service
+            {words.ask}
           </a>
         }
       >

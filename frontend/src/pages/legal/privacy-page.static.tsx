@@ -1,6 +1,8 @@
+import * as words from 'virtual:words/legal';
 import { privacyContent } from '../../content/legal.ts';
 import { paths } from '../../paths.ts';
 import type { PageMeta } from '../../page-meta.ts';
+import { Filled } from '../../words/filled.tsx';
 import { Prose } from '../../components/static.tsx';
 
 const { title, description, intro, updated, html } = privacyContent;
@@ -14,7 +16,12 @@ export const Page = () => (
       <h1 className="text-4xl">{title}</h1>
       <p className="text-lg text-muted">{intro}</p>
       <p className="text-sm text-muted">
-        Last changed on <time dateTime={updated.day}>{updated.text}</time>
+        <Filled
+          message={words.updated}
+          values={{
+            date: <time dateTime={updated.day}>{updated.text}</time>,
+          }}
+        />
       </p>
     </header>
     <div className="lg:col-span-7 lg:col-start-6 [&_h2:first-child]:mt-0">

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import * as words from 'virtual:words/newsletter';
 import { newsletterContent } from '../../content/newsletter.ts';
 import { call, HttpError } from '../../lib/http.ts';
+import { fill } from '../../words/fill.ts';
 import { paths, type NewsletterAction } from '../../paths.ts';
 import { Button } from '../../components/button.tsx';
 
@@ -53,7 +55,7 @@ export const NewsletterButton = ({ action }: { action: NewsletterAction }) => {
         tabIndex={-1}
         className={error ? 'font-semibold text-danger' : 'text-lg font-semibold'}
       >
-        {state === 'done' ? done : error && `That did not work: ${error}`}
+        {state === 'done' ? done : error && fill(words.failed, { problem: error })}
       </p>
     </div>
   );

@@ -1,7 +1,9 @@
+import * as words from 'virtual:words/newsletter';
 import { PrivacyLink } from '../../components/links.tsx';
 import { legalContent, legalLinks } from '../../content/legal.ts';
 import { newsletterContent } from '../../content/newsletter.ts';
 import { NEWSLETTER_ACTIONS, paths, type NewsletterAction } from '../../paths.ts';
+import { Filled } from '../../words/filled.tsx';
 import type { PageMeta } from '../../page-meta.ts';
 import { MessageGlass } from './message.static.tsx';
 
@@ -30,11 +32,16 @@ export const Notes = () => (
   <>
     <noscript>
       <p>
-        This button needs JavaScript. Without it, write to us from the address in question, and we
-        do it for you:{' '}
-        <a href={legalLinks.email} className="text-link">
-          {legalContent.email}
-        </a>
+        <Filled
+          message={words.noScript}
+          values={{
+            email: (
+              <a href={legalLinks.email} className="text-link">
+                {legalContent.email}
+              </a>
+            ),
+          }}
+        />
       </p>
     </noscript>
     <PrivacyLink texts={newsletterContent} className="max-w-[34rem] text-sm text-muted" />

@@ -1,3 +1,4 @@
+import * as words from 'virtual:words/services';
 import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import { services, type Service } from '../../content/services.ts';
 import { servicesContent } from '../../content/site.ts';
@@ -23,7 +24,7 @@ export const Page = () => (
     <div className="page-width pt-28 pb-section md:pt-36">
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
-      <nav aria-label="On this page" className="mt-10 border-t border-rule" data-no-print>
+      <nav aria-label={words.onPage} className="mt-10 border-t border-rule" data-no-print>
         <ul className="grid sm:grid-cols-2 sm:gap-x-10">
           {services.map((service) => (
             <li key={service.id} className="border-b border-rule">
@@ -70,8 +71,8 @@ const FullService = ({ service }: { service: Service }) => (
       <YouGet items={service.youGet} />
       <details className="open-from-tablet group">
         <summary className="cursor-pointer py-2.5 font-semibold text-accent group-open:mb-4 hover:underline print:hidden">
-          <span className="group-open:hidden">Read the details</span>
-          <span className="hidden group-open:inline">Close the details</span>
+          <span className="group-open:hidden">{words.details}</span>
+          <span className="hidden group-open:inline">{words.closeDetails}</span>
           <span className="sr-only">{` ${service.title}`}</span>
         </summary>
         <Prose html={service.html} />
@@ -82,7 +83,7 @@ const FullService = ({ service }: { service: Service }) => (
 
 const YouGet = ({ items }: { items: readonly string[] }) => (
   <div className="mb-2 md:hidden print:hidden">
-    <p className="mb-1.5 text-sm text-muted">You get</p>
+    <p className="mb-1.5 text-sm text-muted">{words.youGet}</p>
     <ul className="grid gap-2">
       {items.map((item) => (
         <li key={item} className="border-l-2 border-accent pl-4 leading-snug">

@@ -21,4 +21,10 @@ export const articleWords = z.strictObject({
   feedVideo: message('link in the feed, in place of a video', 'title', 'duration'),
   videoNote: text('below a video: who plays it, and when it loads'),
   watchVideo: message('link below a video to the page of the video', 'title', 'duration'),
+  listTitle: message('heading of the list of articles, from its second page on', 'title', 'page'),
+  listDescription: message(
+    'description of such a page for search engines and previews',
+    'description',
+    'page',
+  ),
 });
