@@ -1,5 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
+import { languageOfFile } from '../../src/content/schema/language.ts';
 import { hexOf } from './colors.ts';
 
 export const CHART_KINDS = ['bar', 'line', 'dot'] as const;
@@ -77,10 +78,15 @@ const logTicks = (points: readonly Point[]): number[] => {
   return LOG_TICKS.filter((tick) => tick >= least && tick <= most);
 };
 
+/** As the language of the site writes it: 1,000 in English, 1.000 in German. */
+const tickFormat = (value: number): string =>
+  value.toLocaleString(languageOfFile().tag, { maximumSignificantDigits: 10 });
+
 const scaleOf = ({ unit, log, points }: ChartData, ticks: number): Plot.ScaleOptions => ({
   ...(log
-    ? { type: 'log', ticks: logTicks(points), tickFormat: String }
+    ? { type: 'log', ticks: logTicks(points) }
     : { type: 'linear', zero: true, nice: true, ticks }),
+  tickFormat,
   label: unit ?? null,
   labelArrow: 'none',
 });
