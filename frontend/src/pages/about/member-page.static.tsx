@@ -1,5 +1,7 @@
+import * as layout from 'virtual:words/layout';
 import { BackLink } from '../../components/links.tsx';
 import { Prose } from '../../components/static.tsx';
+import { asShown, PseudonymNote } from '../../components/pseudonym.static.tsx';
 import { Icon } from '../../components/icon.static.tsx';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
 import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
@@ -9,7 +11,6 @@ import { paths } from '../../paths.ts';
 import type { PageMeta, PageProps } from '../../page-meta.ts';
 import { MoreArticles } from '../blog/article-card.static.tsx';
 import { Portrait } from './portrait.static.tsx';
-import { asShown, PseudonymNote } from '../../components/pseudonym.static.tsx';
 
 interface Params {
   id: string;
@@ -29,7 +30,7 @@ export const Page = ({ params: { id } }: PageProps<'id'>) => {
     <>
       <article className="page-width grid grid-cols-1 gap-x-12 gap-y-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
         <header className="grid content-start gap-5 md:col-span-7 md:col-start-6">
-          <BackLink href={paths.about}>About Us</BackLink>
+          <BackLink href={paths.about}>{layout.about}</BackLink>
           <UnpublishedMark reason={member.unpublishedReason} />
           <h1 className="text-4xl">{asShown(member.name)}</h1>
           <p className="font-serif text-2xl text-balance text-accent">{member.role}</p>

@@ -193,7 +193,10 @@ export const QuestionsSection = () => {
     >
       <div className="grid gap-x-14 border-b border-rule lg:grid-cols-2 lg:border-b-0">
         {columns.map((column, index) => (
-          <div key={column[0]?.question ?? action} className="lg:border-b lg:border-rule lg:self-start">
+          <div
+            key={column[0]?.question ?? action}
+            className="lg:border-b lg:border-rule lg:self-start"
+          >
             {column.map(({ question, answer }) => (
               <details key={question} className="group border-t border-rule">
                 <summary className={`${QUESTION} cursor-pointer list-none hover:text-accent`}>
@@ -231,7 +234,10 @@ export const ExpertiseBand = () => (
     space="narrow"
     className="dark:border-b dark:border-rule dark:bg-band"
   >
-    <dl data-entrance="" className="grid gap-x-10 gap-y-4 md:grid-cols-3">
+    <dl
+      data-entrance=""
+      className="grid gap-x-10 gap-y-4 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]"
+    >
       {expertiseContent.items.map(({ figure, label }) => (
         <div key={label} className="grid content-start gap-y-1 border-t border-brass-light/40 pt-3">
           <dt className="text-sm text-muted md:text-base">{label}</dt>

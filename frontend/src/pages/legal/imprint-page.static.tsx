@@ -44,7 +44,7 @@ export const Page = () => (
             key={label}
             className="grid gap-x-6 gap-y-1 border-b border-rule py-4 sm:grid-cols-3"
           >
-            <dt className="font-semibold">{label}</dt>
+            <dt className="font-semibold hyphens-auto">{label}</dt>
             <dd className="wrap-anywhere sm:col-span-2">{SHOWN[value] ?? fillLegal(value)}</dd>
           </div>
         ))}
