@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
 import { languageOfFile } from '../../src/content/schema/language.ts';
+import { inTags } from '../in-tags.ts';
 import { hexOf } from './colors.ts';
 
 export const CHART_KINDS = ['bar', 'line', 'dot'] as const;
@@ -40,7 +41,8 @@ export const drawChart = (data: ChartData, labeledBy: string): string => {
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-labelledby', labeledBy);
   const rounded = (number: string) => String(Math.round(Number(number) * 10) / 10);
-  return svg.outerHTML.replaceAll(/\d+\.\d{2,}/g, rounded);
+  // Not the texts: in German, 35.000 is a number without decimals.
+  return inTags(svg.outerHTML, (tag) => tag.replaceAll(/\d+\.\d{2,}/g, rounded));
 };
 
 /**

@@ -7,14 +7,20 @@ interface Marks {
   groups: string;
 }
 
+/** What a keyboard has for a mark that the language prescribes. */
+const TYPED = [
+  { prescribed: /\s/, typed: String.raw`\s` },
+  { prescribed: /['’]/, typed: "'’" },
+];
+
 const marksOf = (tag: string): Marks => {
   const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.5);
   const own = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? '';
   const decimal = own('decimal');
   // Austria's own is a space, and many write a point.
   const common = decimal === ',' ? '.' : ',';
-  const spaces = /\s/.test(own('group')) ? '\\s' : own('group').replace(common, '');
-  return { decimal, groups: common + spaces };
+  const others = TYPED.find(({ prescribed }) => prescribed.test(own('group')))?.typed ?? '';
+  return { decimal, groups: common + others };
 };
 
 interface Pattern extends Marks {
