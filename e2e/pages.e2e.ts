@@ -172,19 +172,18 @@ test.describe('an unknown address', () => {
 });
 
 test('the privacy notice and the imprint are linked and say who the firm is', async ({ page }) => {
-  const legal = readText('legal.yaml').fields as Record<string, string> & {
+  const { entity, address, country, telephone, email, imprint } = readText('legal.yaml')
+    .fields as Record<'entity' | 'country' | 'telephone' | 'email', string> & {
     address: string[];
-    country: string;
     imprint: { rows: { label: string; value: string }[] };
   };
-  const { telephone, email } = legal;
   const main = page.getByRole('main');
   const link = (name: string) => main.getByRole('link', { name, exact: true }).first();
   const expectContact = async () => {
-    await expect(link(email!)).toHaveAttribute('href', `mailto:${email}`);
-    await expect(link(telephone!)).toHaveAttribute(
+    await expect(link(email)).toHaveAttribute('href', `mailto:${email}`);
+    await expect(link(telephone)).toHaveAttribute(
       'href',
-      `tel:${telephone!.replaceAll(/[^+\d]/g, '')}`,
+      `tel:${telephone.replaceAll(/[^+\d]/g, '')}`,
     );
   };
   for (const place of [page.getByRole('contentinfo'), page.locator('#contact')]) {
@@ -196,14 +195,14 @@ test('the privacy notice and the imprint are linked and say who the firm is', as
   await expectContact();
   await page.goto('/imprint');
   await expectContact();
-  const values: Record<string, string> = {
-    ...legal,
-    address: [...legal.address, legal.country].join(' '),
-  };
-  const { rows } = legal.imprint;
+  const lines = [...address, country].join(' ');
+  const values: Record<string, string> = { entity, address: lines, telephone, email };
+  const { rows } = imprint;
   await expect(main.getByRole('term')).toHaveText(rows.map(({ label }) => shown(label)));
   await expect(main.getByRole('definition')).toHaveText(
-    rows.map(({ value }) => shown(value.replaceAll(/%legal\.(\w+)%/g, (_, name) => values[name]!))),
+    rows.map(({ value }) =>
+      shown(value.replaceAll(/%legal\.(\w+)%/g, (_, name: string) => values[name]!)),
+    ),
     { useInnerText: true },
   );
 });
