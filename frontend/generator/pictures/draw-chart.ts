@@ -41,7 +41,7 @@ export const drawChart = (data: ChartData, labeledBy: string): string => {
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-labelledby', labeledBy);
   const rounded = (number: string) => String(Math.round(Number(number) * 10) / 10);
-  // Not the texts: in German, 35.000 is a number without decimals.
+  // Coordinates, not the numbers that it shows: 35.000 may be thirty-five thousand.
   return inTags(svg.outerHTML, (tag) => tag.replaceAll(/\d+\.\d{2,}/g, rounded));
 };
 
@@ -82,7 +82,10 @@ const logTicks = (points: readonly Point[]): number[] => {
 
 /** As the language of the site writes it: 1,000 in English, 1.000 in German. */
 const tickFormat = (value: number): string =>
-  value.toLocaleString(languageOfFile().tag, { maximumSignificantDigits: 10 });
+  value
+    .toLocaleString(languageOfFile().tag, { maximumSignificantDigits: 10 })
+    // As wide as a digit, which the hyphen is not.
+    .replace('-', '−');
 
 const scaleOf = ({ unit, log, points }: ChartData, ticks: number): Plot.ScaleOptions => ({
   ...(log

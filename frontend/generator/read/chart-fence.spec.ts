@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { inLanguage } from '../../src/content/schema/language.ts';
 import { renderMarkdown } from './markdown.ts';
 
 const chart = (meta: string, fields: string, table: string) =>
@@ -42,25 +41,6 @@ test('the lengths of bars are in proportion to the numbers, which stand beside t
   expect(large! / small!).toBeCloseTo(4, 1);
   const labels = [...html.matchAll(/>([^<>]+)<\/(?:text|tspan)>/g)].map(([, label]) => label);
   expect(labels.toSorted()).toEqual(['10%', '40%', 'share', 'x', 'y']);
-});
-
-test.each([
-  ['en', '1,000'],
-  ['de', '1.000'],
-])('in %s, a scale has %j', (tag, tick) => {
-  const table = '| A | B |\n| --- | --- |\n| x | 200 |\n| y | 1000 |';
-  const { html } = inLanguage({ tag, quotes: '“”‘’' }, () => chart('line', FIELDS, table));
-  expect(html).toContain(`>${tick}</text>`);
-});
-
-test('in German, a bar of 35.000 is ten times as long as one of 3.500, and says so', () => {
-  const table = '| A | B |\n| --- | --- |\n| x | 3.500 |\n| y | 35.000 |';
-  const { html } = inLanguage({ tag: 'de-AT', quotes: '„“‚‘' }, () => chart('bar', FIELDS, table));
-  const [small, large] = [...html.matchAll(/<rect [^>]*?width="([\d.]+)"/g)].map(([, width]) =>
-    Number(width),
-  );
-  expect(large! / small!).toBeCloseTo(10, 1);
-  for (const text of ['3.500', '35.000']) expect(html).toContain(`>${text}</text>`);
 });
 
 test('a cell of a dot chart may have several numbers, also equal ones', () => {

@@ -3,24 +3,33 @@ import { languageOfFile } from '../../src/content/schema/language.ts';
 /** How the language of the site writes 1234.5. */
 interface Marks {
   decimal: string;
-  /** The characters that may stand between thousands, of which the first is advised. */
+  /** What an editor is told to write between thousands. */
+  group: string;
+  /** All that may stand there, as a class of a regular expression. */
   groups: string;
 }
 
-/** What a keyboard has for a mark that the language prescribes. */
-const TYPED = [
-  { prescribed: /\s/, typed: String.raw`\s` },
-  { prescribed: /['’]/, typed: "'’" },
-];
+const markIn = (tag: string, type: 'decimal' | 'group'): string =>
+  new Intl.NumberFormat(tag).formatToParts(1_234_567.5).find((part) => part.type === type)?.value ??
+  '';
+
+/** Editors type the space and the apostrophe that their keyboards have. */
+const typedAs = (mark: string): string => {
+  if (/\s/.test(mark)) return String.raw`\s`;
+  return /['’]/.test(mark) ? "'’" : mark;
+};
 
 const marksOf = (tag: string): Marks => {
-  const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.5);
-  const own = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? '';
-  const decimal = own('decimal');
-  // Austria's own is a space, and many write a point.
-  const common = decimal === ',' ? '.' : ',';
-  const others = TYPED.find(({ prescribed }) => prescribed.test(own('group')))?.typed ?? '';
-  return { decimal, groups: common + others };
+  const decimal = markIn(tag, 'decimal');
+  // In Austria, it is a space, and many write the point that German has.
+  const [group = '', ...others] = [tag, new Intl.Locale(tag).language]
+    .map((each) => markIn(each, 'group'))
+    .filter((mark) => mark !== decimal);
+  return {
+    decimal,
+    group: group.replace(/\s/, ' '),
+    groups: [group, ...others].map(typedAs).join(''),
+  };
 };
 
 interface Pattern extends Marks {
@@ -29,11 +38,11 @@ interface Pattern extends Marks {
 }
 
 const patternOf = (tag: string): Pattern => {
-  const { decimal, groups } = marksOf(tag);
+  const marks = marksOf(tag);
+  const { decimal, groups } = marks;
   const number = String.raw`[-−]?(?:\d{1,3}(?:[${groups}]\d{3})+|\d+)?(?:[${decimal}]\d+)?`;
   return {
-    decimal,
-    groups,
+    ...marks,
     one: new RegExp(String.raw`^(?:\D*?[^\d.,])??(?<number>${number})\D*$`),
     // 35.000 is 35 in one country, and 35,000 in another.
     twofold: new RegExp(String.raw`^[-−]?(?<whole>[1-9]\d{0,2})[${decimal}](?<rest>\d{3})$`),
@@ -49,11 +58,11 @@ type WrittenNumber =
  */
 export const readNumber = (text: string): WrittenNumber => {
   const pattern = patternOf(languageOfFile().tag);
-  const { decimal, groups, one } = pattern;
+  const { decimal, group, groups, one } = pattern;
   const written = one.exec(text)?.groups!['number'];
   if (written === undefined && /\d/.test(text))
     return {
-      mistake: `"${text}" is not one number; write thousands as 1${groups[0]}234 and decimals as 12${decimal}5`,
+      mistake: `"${text}" is not one number; write thousands as 1${group}234 and decimals as 12${decimal}5`,
     };
   const twofold = twoMeanings(written ?? '', pattern);
   if (twofold) return { mistake: twofold };
