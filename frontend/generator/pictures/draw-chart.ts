@@ -41,7 +41,7 @@ export const drawChart = (data: ChartData, labeledBy: string): string => {
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-labelledby', labeledBy);
   const rounded = (number: string) => String(Math.round(Number(number) * 10) / 10);
-  // Coordinates, not the numbers that it shows: 35.000 may be thirty-five thousand.
+  // Not the texts: in German, 35.000 is a number without decimals.
   return inTags(svg.outerHTML, (tag) => tag.replaceAll(/\d+\.\d{2,}/g, rounded));
 };
 

@@ -21,8 +21,8 @@ const typedAs = (mark: string): string => {
 
 const marksOf = (tag: string): Marks => {
   const decimal = markIn(tag, 'decimal');
-  // In Austria, it is a space, and many write the point that German has.
-  const [group = '', ...others] = [tag, new Intl.Locale(tag).language]
+  // Austria's own is a space, and many write the point that German has.
+  const [group = '', ...others] = [new Intl.Locale(tag).language, tag]
     .map((each) => markIn(each, 'group'))
     .filter((mark) => mark !== decimal);
   return {

@@ -1,5 +1,5 @@
 import { findTopic, type Article } from '../content/articles.ts';
-import { questionsContent } from '../content/optional-sections.ts';
+import { questionsContent } from './home/optional-sections.ts';
 import { services } from '../content/services.ts';
 import { blogContent, siteContent } from '../content/site.ts';
 import { findMember } from '../content/team.ts';

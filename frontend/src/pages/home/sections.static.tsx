@@ -10,7 +10,7 @@ import {
   processContent,
   questionsContent,
   refusalsContent,
-} from '../../content/optional-sections.ts';
+} from './optional-sections.ts';
 import { paths } from '../../paths.ts';
 import { ArticleCard } from '../blog/article-card.static.tsx';
 

@@ -1,5 +1,5 @@
-import type { OptionalSection } from './schema/home.ts';
-import type { Fields } from './schemas.ts';
+import type { OptionalSection } from '../../content/schema/home.ts';
+import type { Fields } from '../../content/schemas.ts';
 
 /* Only static modules may import this file: a script would contain all of these sections. */
 
