@@ -296,6 +296,8 @@ const config: OxlintConfig = {
         'backend/src/{main,run,database-url,notify-test}.ts',
         // Passes on to PostgreSQL what it needs of the environment.
         'backend/src/database/embedded/program.ts',
+        // The folder of the build is known before the settings are read.
+        'backend/src/site/built-file.ts',
         'backend/src/testing/**',
         'frontend/generator/folders.ts',
         'frontend/vite.config.ts',

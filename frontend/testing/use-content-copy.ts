@@ -54,10 +54,17 @@ export const useContentCopy = () => {
   afterAll(() => rmSync(dirname(content), { recursive: true }));
 
   const read = (path: string) => readFileSync(at(path), 'utf8');
-  const write = (path: string, text: string | Uint8Array) => {
+  const keep = (path: string) => {
     if (!originals.has(path))
       originals.set(path, existsSync(at(path)) ? readFileSync(at(path)) : undefined);
+  };
+  const write = (path: string, text: string | Uint8Array) => {
+    keep(path);
     writeFileSync(at(path), text);
+  };
+  const remove = (path: string) => {
+    keep(path);
+    rmSync(at(path));
   };
   const edit = (path: string, change: (text: string) => string) => write(path, change(read(path)));
   /** Returns the messages about the content. */
@@ -68,6 +75,7 @@ export const useContentCopy = () => {
     read,
     write,
     edit,
+    remove,
     check,
     /** Makes each mistake alone in a file. Its message must be the only one. */
     testMistakes: (path: string, fileWith: (written: string) => string, mistakes: Mistakes) =>

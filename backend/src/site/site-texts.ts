@@ -17,6 +17,8 @@ interface TextsFile {
   /** The words of the button that somebody pressed. */
   agreements: Record<'confirm' | 'leave', string>;
   firm: { name: string; email: string };
+  /** BCP 47. */
+  language: string;
 }
 
 /** The texts of the built site that the server itself uses. */
@@ -30,8 +32,9 @@ export class SiteTexts {
 
   /** @throws Error if the folder has no readable build */
   constructor(@Inject(ENVIRONMENT) environment: Environment, @Optional() folder = SITE_FOLDER) {
-    const { statements, mails, agreements, firm } = readBuiltFile<TextsFile>(folder, 'texts.json');
-    this.statements = chooseStatements(statements, installationOf(environment));
+    const texts = readBuiltFile<TextsFile>(folder, 'texts.json');
+    const { statements, mails, agreements, firm, language } = texts;
+    this.statements = chooseStatements(statements, installationOf(environment, language));
     const mail = ({ subject, text }: MailText) => ({
       subject,
       text: fillFromEnvironment(text, 'mail.txt', environment.publicConfig, this.statements),

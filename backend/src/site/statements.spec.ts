@@ -66,6 +66,7 @@ test('a host of another script is named as it is read', () => {
       ...WEBHOOK,
       NOTIFY_WEBHOOK_URL: 'https://hooks.m\u00FCller.de',
     }),
+    'en',
   );
 
   expect(values).toMatchObject({
@@ -130,9 +131,21 @@ test.each([
   }
 });
 
+test.each([
+  ['en', '1', '1 day'],
+  ['en', '1095', '1095 days'],
+  ['de-AT', '90', '90 Tage'],
+  ['pl', '2', '2 dni'],
+])('in %s, a retention of %s is written as %j', (language, LEAD_RETENTION_DAYS, written) => {
+  const { values } = installationOf(readEnvironment({ LEAD_RETENTION_DAYS }), language);
+
+  expect(values['days']).toBe(written);
+});
+
 test('a mail server on this machine is not called by its address', () => {
   const { values } = installationOf(
     readEnvironment({ ...RECEIPT, SMTP_URL: 'smtp://127.0.0.1:25' }),
+    'en',
   );
 
   expect(values['mailHost']).toBe('a program on our own server');

@@ -24,7 +24,17 @@ const hostOf = (url: string | undefined): string => {
   return domainToUnicode(decodeURIComponent(hostname)) || hostname;
 };
 
-export const installationOf = (environment: Environment): Installation => {
+/** Such as "90 days", or "90 Tage". */
+const inDays = (days: number, language: string): string =>
+  days.toLocaleString(language, {
+    style: 'unit',
+    unit: 'day',
+    unitDisplay: 'long',
+    useGrouping: false,
+  });
+
+/** @param language BCP 47 */
+export const installationOf = (environment: Environment, language: string): Installation => {
   const {
     leadRetentionDays: days,
     email,
@@ -43,7 +53,7 @@ export const installationOf = (environment: Environment): Installation => {
       proxy: trustProxyHops > 0,
     },
     values: {
-      days: days === 1 ? '1 day' : `${days} days`,
+      days: days === undefined ? '' : inDays(days, language),
       mailHost: hostOf((receipts ?? email)?.server.url),
       webhookHost: hostOf(webhook?.url),
     },

@@ -13,7 +13,7 @@ import { MEMBERS, SERVICE_IDS } from '../../testing/example-firm.ts';
 const MEMBER = MEMBERS[0]!;
 const SERVICE = SERVICE_IDS[0]!;
 
-const { edit, read, write, check, testMistakes } = useContentCopy();
+const { edit, read, remove, write, check, testMistakes } = useContentCopy();
 
 const INDENTATION =
   'check the spaces of this line: as many before it as before the lines that it belongs with, and one behind the hyphen';
@@ -299,5 +299,45 @@ test('a chart without a closing fence is the only message', async () => {
   edit(PUBLISHED, () => lines.toSpliced(lines.indexOf('```', begin), 1).join('\n'));
   expect(await check()).toEqual([
     `content/${PUBLISHED}:${begin + 1} the chart or code that begins here has no closing \`\`\``,
+  ]);
+});
+
+const FIGURES = 'home/expertise.yaml';
+
+test.each([
+  [1, []],
+  [12, []],
+  [13, [`content/${FIGURES}:4 items: has 13 entries, must have at most 12`]],
+  [0, [`content/${FIGURES}:4 items: has 0 entries, must have at least 1`]],
+])('%i figures on the home page', async (count, expected) => {
+  const figures = Array.from(
+    { length: count },
+    (_, index) => `  - { figure: '${index}', label: x }`,
+  );
+  edit(FIGURES, (text) =>
+    text.replace(/^items:\n[^]*/m, ['items:', ...figures, count ? '' : '  []'].join('\n')),
+  );
+  expect(await check()).toEqual(expected);
+});
+
+test.each(['refusals', 'process', 'insights', 'questions'])(
+  'a firm may leave out the section of home/%s.yaml',
+  async (name) => {
+    remove(`home/${name}.yaml`);
+    expect(await check()).toEqual([]);
+  },
+);
+
+test('a firm may not leave out the other sections', async () => {
+  remove('home/benefits.yaml');
+  expect(await check()).toEqual(['content/home/benefits.yaml:1 this file is missing']);
+});
+
+test('a row of the imprint may name a value, which must be one of those above', async () => {
+  edit('legal.yaml', (text) => text.replace("'%legal.entity%'", "'%legal.entiti%'"));
+  expect(await check()).toEqual([
+    expect.stringMatching(
+      /^content\/legal\.yaml:\d+ nothing fills in "%legal\.entiti%" here; did you mean "%legal\.entity%"\?$/,
+    ),
   ]);
 });

@@ -1,3 +1,4 @@
+import { OPTIONAL_SECTIONS } from '../../src/content/schema/home.ts';
 import { schemas } from '../../src/content/schemas.ts';
 import { IS_TEXT, type Content } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
@@ -32,7 +33,10 @@ export const checkContent = async (content: Content): Promise<Mistake[]> => {
 };
 
 const checkFiles = ({ allFiles }: Content): Mistake[] => {
-  const required = Object.keys(schemas).filter((path) => !path.includes('*'));
+  const optional = new Set<string>(OPTIONAL_SECTIONS);
+  const required = Object.keys(schemas).filter(
+    (path) => !path.includes('*') && !optional.has(path),
+  );
   const missing = required.filter((path) => !allFiles.includes(path));
   const others = allFiles.filter((path) => !IS_TEXT.test(path) && !IS_PICTURE.test(path));
   const unknown = 'this file is neither a text nor a picture; move or delete it';

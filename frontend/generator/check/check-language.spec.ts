@@ -76,3 +76,25 @@ test('dates and quotation marks follow the language, and an apostrophe stays one
   const long = { dateStyle: 'long', timeZone: 'UTC' } as const;
   expect(fields.date!.text).toBe(new Date(day!).toLocaleDateString('de-AT', long));
 });
+
+test('German has typographic quotation marks and dashes, and names and drafts are checked', async () => {
+  setSite('language', 'de');
+  setSite('quotes', '„“‚‘');
+  write(
+    ARTICLE_PATH,
+    `${DRAFT}\n\nEr sagt „nein“, und 74 percent – TODO – bleiben bei Sandglass Intelligence.`,
+  );
+  expect(await messagesFor(ARTICLE_PATH)).toEqual([
+    '"TODO": this text is unfinished',
+    '"Sandglass Intelligence": write %site.name%, which stands for the name',
+  ]);
+});
+
+test('quotation marks that are typographic already stay as they are', () => {
+  setSite('quotes', '„“‚‘');
+  edit('about.yaml', (text) =>
+    text.replace(/^title: .*$/m, `title: '„eins“, "zwei", „drei ‚vier‘“'`),
+  );
+  const { fields } = readContent(at('.')).files.get('about.yaml')!;
+  expect(fields['title']).toBe('„eins“, „zwei“, „drei ‚vier‘“');
+});

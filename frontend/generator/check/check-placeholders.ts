@@ -50,7 +50,7 @@ export const checkPlaceholders = ({ files }: Content): Mistake[] => {
 
 /** The placeholders of a file besides names and statements. */
 const othersIn = (path: string): readonly string[] => {
-  if (path === 'privacy.md') return LEGAL;
+  if (['privacy.md', 'legal.yaml'].includes(path)) return LEGAL;
   if (path === STATEMENTS) return INSTALLATION;
   return MAILS[path]?.allowed ?? [];
 };

@@ -8,7 +8,14 @@ interface Rule {
   advice: string;
 }
 
-const HOUSE_STYLE: readonly Rule[] = [
+const UNFINISHED: Rule = {
+  example: 'TODO: more',
+  pattern: /\b(?:[Ll]orem ipsum|TODO|TBD|FIXME|XXX)\b/g,
+  advice: 'this text is unfinished',
+};
+
+/** How the house writes English. */
+const ENGLISH_STYLE: readonly Rule[] = [
   { example: '74 percent', pattern: /\d percent\b/g, advice: 'write percentages as 74%' },
   {
     // Not in the citation of a law or a case.
@@ -40,11 +47,6 @@ const HOUSE_STYLE: readonly Rule[] = [
     pattern: /\bthis (?:month|week)'s\b/gi,
     advice: 'give the date instead',
   },
-  {
-    example: 'TODO: more',
-    pattern: /\b(?:[Ll]orem ipsum|TODO|TBD|FIXME|XXX)\b/g,
-    advice: 'this text is unfinished',
-  },
 ];
 
 const PLAIN: Rule = {
@@ -53,13 +55,15 @@ const PLAIN: Rule = {
   advice: 'a mail is sent as typed; remove the Markdown',
 };
 
-export const checkStyle = ({ files, names }: Content): Mistake[] => {
+export const checkStyle = ({ files, names, language }: Content): Mistake[] => {
   const { name, shortName } = names;
+  const isEnglish = new Intl.Locale(language.tag).language === 'en';
   return Array.from(files.values()).flatMap((file) => {
     const { path, source } = file;
     const text = withoutAddresses(withoutCode(source));
     const rules = [
-      ...HOUSE_STYLE,
+      UNFINISHED,
+      ...(isEnglish ? ENGLISH_STYLE : []),
       ...(isKind(file, 'mail/receipt.md', 'mail/newsletter.md') ? [PLAIN] : []),
       ...nameRule('name', name),
       // In an article, it may be an ordinary word.

@@ -13,6 +13,9 @@ export const legalLinks = {
   email: `mailto:${legalContent.email}`,
 };
 
+export const fillLegal = (text: string): string =>
+  fillPlaceholders(text, 'legal', (name) => legalValue(legalContent, name));
+
 /** Values such as "Smith & Sons" must not become markup. */
 const htmlOf = (name: string): string | undefined => {
   const value = legalValue(legalContent, name);

@@ -4,7 +4,7 @@ import type { Fields } from './schemas.ts';
  * An editor writes `%kind.name%` for what another file, or the server, knows:
  *
  *   %site.name%          names of `site.yaml`, in every text; the build fills them in
- *   %legal.email%        values of `legal.yaml`, in mails and the privacy notice; the build
+ *   %legal.email%        values of `legal.yaml`, in mails, privacy notice and imprint; the build
  *   %statement.kept%     sentences of `statements.yaml`, in every text; the server, as it starts
  *   %installation.days%  settings of the server, in statements; the server, as it starts
  *   %mail.date%          what a mail is about, in mails; the server, as it sends the mail

@@ -1,5 +1,5 @@
 import { findTopic, type Article } from '../content/articles.ts';
-import { questionsContent } from '../content/home.ts';
+import { questionsContent } from './home/optional-sections.ts';
 import { services } from '../content/services.ts';
 import { blogContent, siteContent } from '../content/site.ts';
 import { findMember } from '../content/team.ts';
@@ -18,14 +18,15 @@ export const organizationData: StructuredData = {
   logo: `${ORIGIN}/icon-512.png`,
 };
 
-export const questionsData = (): StructuredData => ({
-  '@type': 'FAQPage',
-  mainEntity: questionsContent.items.map(({ question, answer }) => ({
+export const questionsData = (): StructuredData[] => {
+  if (!questionsContent) return [];
+  const mainEntity = questionsContent.items.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
-  })),
-});
+  }));
+  return [{ '@type': 'FAQPage', mainEntity }];
+};
 
 export const servicesData = (): StructuredData[] =>
   services.map(({ id, title, description }) => ({

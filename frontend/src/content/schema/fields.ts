@@ -13,14 +13,19 @@ const smartypants = retext().use(retextSmartypants, {
 
 /**
  * Makes quotation marks and apostrophes typographic, one for one: editors type those that every
- * keyboard has. The marks are those of the site; an apostrophe is the same in every language.
+ * keyboard has. The marks are those of the site; an apostrophe is the same in every language. Marks
+ * that are typographic already stay: “ opens a quotation in English, and closes one in German.
  */
 export const typeset = (text: string): string => {
   const [open, close, openWithin, closeWithin] = Array.from(languageOfFile().quotes);
-  return String(smartypants.processSync(text))
+  const typed = [...text];
+  const marked = String(smartypants.processSync(text))
     .replaceAll(/‘((?:[^‘’]|(?<=\p{L})’(?=\p{L}))*)’/gu, `${openWithin}$1${closeWithin}`)
     .replaceAll('“', open!)
     .replaceAll('”', close!);
+  return Array.from(marked, (mark, index) =>
+    /["']/.test(typed[index]!) ? mark : typed[index],
+  ).join('');
 };
 
 /** A text that was agreed to the letter: shown as typed, with straight quotation marks. */

@@ -10,8 +10,11 @@ import {
   verbatim,
 } from './fields.ts';
 
-const section = <T extends z.ZodRawShape>(item: T, least: number, most = least) =>
-  z.strictObject({ heading, intro, items: z.array(z.strictObject(item)).min(least).max(most) });
+/** As many as fit a section. */
+const MOST = 12;
+
+const section = <T extends z.ZodRawShape>(item: T) =>
+  z.strictObject({ heading, intro, items: z.array(z.strictObject(item)).min(1).max(MOST) });
 
 const path = {
   id: slug,
@@ -36,43 +39,39 @@ export const homeSchemas = {
     metaTitle: lengthBetween(1, 60, 'title in the browser tab'),
     metaDescription: description,
   }),
-  'home/paths.yaml': section(path, 3),
+  'home/paths.yaml': section(path),
   'home/services.yaml': z.strictObject({ heading, intro }),
-  'home/roles.yaml': section(
-    {
-      role: text('name of the role'),
-      highlights: z.array(text('short highlight')).min(3).max(4),
-    },
-    4,
-  ),
-  'home/benefits.yaml': section(
-    { title: text('benefit'), description: text('description, one or two sentences') },
-    6,
-  ).extend({ action: text('label of the link to the form') }),
+  'home/roles.yaml': section({
+    role: text('name of the role'),
+    highlights: z.array(text('short highlight')).min(1).max(MOST),
+  }),
+  'home/benefits.yaml': section({
+    title: text('benefit'),
+    description: text('description, one or two sentences'),
+  }).extend({ action: text('label of the link to the form') }),
   'home/refusals.yaml': z.strictObject({
     heading,
     intro,
-    items: z.array(text('what the firm does not do, in a few words')).min(3).max(6),
+    items: z.array(text('what the firm does not do, in a few words')).min(1).max(MOST),
     note: text('what binds the firm to it, one or two sentences'),
   }),
-  'home/process.yaml': section(
-    { title: text('name of the step'), description: text('description, two or three sentences') },
-    4,
-  ),
+  'home/process.yaml': section({
+    title: text('name of the step'),
+    description: text('description, two or three sentences'),
+  }),
   'home/insights.yaml': z.strictObject({
     heading,
     intro,
     action: text('label of the link to the list of articles'),
   }),
-  'home/questions.yaml': section(
-    { question: text('question'), answer: text('answer in plain text, without Markdown') },
-    4,
-    12,
-  ).extend({ action: text('label of the link to the form, after the last question') }),
-  'home/expertise.yaml': section(
-    { figure: text('figure, shown large'), label: text('label of the figure') },
-    3,
-  ).extend({ note: text('footnote that says whose figures they are, one or two sentences') }),
+  'home/questions.yaml': section({
+    question: text('question'),
+    answer: text('answer in plain text, without Markdown'),
+  }).extend({ action: text('label of the link to the form, after the last question') }),
+  'home/expertise.yaml': section({
+    figure: text('figure, shown large'),
+    label: text('label of the figure'),
+  }).extend({ note: text('footnote that says whose figures they are, one or two sentences') }),
   'home/contact.yaml': z.strictObject({
     heading,
     intro,
@@ -84,3 +83,12 @@ export const homeSchemas = {
     privacyLink: text('label of the link to the privacy notice'),
   }),
 };
+
+/** The sections of the home page that a firm may leave out, by having no such file. */
+export const OPTIONAL_SECTIONS = [
+  'home/refusals.yaml',
+  'home/process.yaml',
+  'home/insights.yaml',
+  'home/questions.yaml',
+] as const satisfies (keyof typeof homeSchemas)[];
+export type OptionalSection = (typeof OPTIONAL_SECTIONS)[number];

@@ -52,6 +52,13 @@ const variant = z
 
 const mail = z.strictObject({ subject: text('subject of the mail') });
 
+const imprintRow = z.strictObject({
+  label: text('label of the row, such as Register'),
+  value: text(
+    'what the row says: a text, or %legal.entity%, %legal.address%, %legal.telephone% or %legal.email%',
+  ),
+});
+
 export const legalSchemas = {
   'legal.yaml': z.strictObject({
     entity: text('name of the legal entity, with its legal form'),
@@ -60,15 +67,19 @@ export const legalSchemas = {
       .min(2)
       .describe('lines of the postal address, without the country'),
     country: text('country of the address'),
-    register: text('register in which the entity is entered, and its number there'),
-    jurisdiction: text('law under which the entity exists'),
     telephone: z
       .string()
       .regex(/^\+(?:[ ().-]*\d){7,15}$/)
       .describe('telephone number with the country code, such as +1 202-555-0143'),
     email: z.email().describe('email address, which is also the one that answers to mails go to'),
-    responsible: text('person who answers for the content of the site'),
-    imprint: z.strictObject({ ...page, ...privacyLink }),
+    imprint: z.strictObject({
+      ...page,
+      rows: z
+        .array(imprintRow)
+        .min(1)
+        .describe('list of rows, in the order in which the law of your country names them'),
+      ...privacyLink,
+    }),
   }),
   'privacy.md': z.strictObject({ ...page, updated: date('date of the latest change') }),
   'newsletter.yaml': z.strictObject({

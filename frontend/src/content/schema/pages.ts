@@ -67,7 +67,9 @@ export const pageSchemas = {
     description,
     tagline: text('line below the name in the footer'),
     footerNote: text('small print in the footer'),
-    pseudonymNote: text('footnote for names with an asterisk'),
+    pseudonymNote: text(
+      'footnote for names with an asterisk; without it, names have none',
+    ).optional(),
   }),
   'interface.yaml': interfaceSchema,
   'blog.yaml': z.strictObject({

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx/lite';
 import type { ReactNode, RefObject } from 'react';
+import { labels } from 'virtual:words/lead';
 import type { DeskLead } from '../desk-api.ts';
 import { beginningOf, Breakable, LongText } from '../long-text.tsx';
-
-const LABEL = 'Message';
 
 /** Why a lead looks like spam. */
 const SIGNALS: Readonly<Record<string, string>> = {
@@ -39,7 +38,7 @@ export const LeadMessage = ({
   const scrolls = !cut && message.length > LONG;
   return (
     <section className="min-w-0 self-start">
-      <h3 className="font-sans text-sm/5 font-normal text-muted">{LABEL}</h3>
+      <h3 className="font-sans text-sm/5 font-normal text-muted">{labels.message}</h3>
       <div dir="auto" className={clsx('relative', cut && children && 'pb-[1lh] print:pb-0')}>
         <p
           ref={ref}
@@ -49,7 +48,7 @@ export const LeadMessage = ({
             cut && (children ? 'line-clamp-5' : 'line-clamp-6'),
             scrolls && 'max-h-[70svh] overflow-y-auto border border-rule p-3 print:max-h-none',
           )}
-          {...(scrolls && { role: 'group', 'aria-label': LABEL, tabIndex: 0 })}
+          {...(scrolls && { role: 'group', 'aria-label': labels.message, tabIndex: 0 })}
         >
           {cut ? <Breakable text={beginningOf(message)} /> : <LongText text={message} />}
         </p>

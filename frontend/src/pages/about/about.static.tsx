@@ -6,13 +6,14 @@ import { Picture } from '../../components/picture.tsx';
 import { Section } from '../../components/section.tsx';
 import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import { historyContent } from '../../content/history.ts';
-import { aboutContent, siteContent } from '../../content/site.ts';
+import { aboutContent } from '../../content/site.ts';
 import { team, type Member } from '../../content/team.ts';
 import { paths } from '../../paths.ts';
 import { Filled } from '../../words/filled.tsx';
 import type { PageMeta } from '../../page-meta.ts';
 import { organizationData } from '../structured-data.ts';
 import { Portrait } from './portrait.static.tsx';
+import { asShown, PseudonymNote } from '../../components/pseudonym.static.tsx';
 
 const { title, description, intro, inspiration, teamHeading, teamIntro } = aboutContent;
 
@@ -66,7 +67,7 @@ export const Team = () => (
           ))}
         </ul>
       )}
-      <p className="mt-6 text-sm text-muted">{siteContent.pseudonymNote}</p>
+      <PseudonymNote className="mt-6" />
     </Section>
     <ClosingBand />
   </>
@@ -77,7 +78,7 @@ const MemberCard = ({ member }: { member: Member }) => (
     <Portrait member={member} className="aspect-square" />
     <h3 className="text-2xl">
       <a href={paths.member(member.id)} className="stretched-link group-hover:text-accent">
-        {member.name}*
+        {asShown(member.name)}
       </a>
     </h3>
     <p className="-mt-3 text-accent">
@@ -106,7 +107,7 @@ const MemberLine = ({ member }: { member: Member }) => (
               href={paths.member(member.id)}
               className="inline-flex min-h-11 items-center font-serif text-xl text-text underline decoration-accent decoration-1 underline-offset-4 hover:text-accent"
             >
-              {member.name}*
+              {asShown(member.name)}
             </a>
           ),
           role: member.role,

@@ -2,11 +2,11 @@ import * as words from 'virtual:words/about';
 import * as layout from 'virtual:words/layout';
 import { BackLink } from '../../components/links.tsx';
 import { Prose } from '../../components/static.tsx';
+import { asShown, PseudonymNote } from '../../components/pseudonym.static.tsx';
 import { Icon } from '../../components/icon.static.tsx';
 import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
 import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import { articles } from '../../content/articles.ts';
-import { siteContent } from '../../content/site.ts';
 import { findMember, team } from '../../content/team.ts';
 import { fill } from '../../words/fill.ts';
 import { paths } from '../../paths.ts';
@@ -35,7 +35,7 @@ export const Page = ({ params: { id } }: PageProps<'id'>) => {
         <header className="grid content-start gap-5 md:col-span-7 md:col-start-6">
           <BackLink href={paths.about}>{layout.about}</BackLink>
           <UnpublishedMark reason={member.unpublishedReason} />
-          <h1 className="text-4xl">{member.name}*</h1>
+          <h1 className="text-4xl">{asShown(member.name)}</h1>
           <p className="font-serif text-2xl text-balance text-accent">{member.role}</p>
         </header>
         <div className="md:col-span-4 md:row-span-2 md:row-start-1">
@@ -54,7 +54,7 @@ export const Page = ({ params: { id } }: PageProps<'id'>) => {
         </div>
         <div className="md:col-span-7 md:col-start-6">
           <Prose html={member.html} />
-          <p className="mt-8 text-sm text-muted">{siteContent.pseudonymNote}</p>
+          <PseudonymNote className="mt-8" />
         </div>
       </article>
       <MoreArticles

@@ -10,7 +10,6 @@ import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import { articles, findArticle, type Article } from '../../content/articles.ts';
 import { fill } from '../../words/fill.ts';
 import { services } from '../../content/services.ts';
-import { siteContent } from '../../content/site.ts';
 import { findMember } from '../../content/team.ts';
 import { paths } from '../../paths.ts';
 import { linkPreviewPath, ORIGIN, type PageMeta } from '../../page-meta.ts';
@@ -18,6 +17,7 @@ import { articleData } from '../structured-data.ts';
 import { MoreArticles } from './article-card.static.tsx';
 import { ArticleCover } from './article-cover.static.tsx';
 import { TopicLinks } from './topic-links.static.tsx';
+import { asShown, PseudonymNote } from '../../components/pseudonym.static.tsx';
 
 interface Params {
   /** The id of the article, or one of its aliases. */
@@ -76,7 +76,7 @@ const ArticleByline = ({ article }: { article: Article }) => {
               values={{
                 author: (
                   <a href={paths.member(author.id)} className="underline hover:text-accent">
-                    {author.name}*
+                    {asShown(author.name)}
                   </a>
                 ),
                 role: author.role,
@@ -167,7 +167,7 @@ export const VideoPoster = ({ id }: { id: string }) => (
 
 export const ArticleEnd = ({ slug }: Params) => (
   <>
-    <p className="mt-8 text-sm text-muted">{siteContent.pseudonymNote}</p>
+    <PseudonymNote className="mt-8" />
     <NextStep article={findArticle(slug)!} />
   </>
 );

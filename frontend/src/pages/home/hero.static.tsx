@@ -14,7 +14,7 @@ export const meta = (): PageMeta => ({
   title: metaTitle,
   description: metaDescription,
   canonical: paths.home,
-  structuredData: [organizationData, questionsData()],
+  structuredData: [organizationData, ...questionsData()],
 });
 
 const drawing = drawGlass('sandglass', {

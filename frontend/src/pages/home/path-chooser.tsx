@@ -26,7 +26,10 @@ const COLORS: Record<Path['color'], string> = {
 
 export const PathChooser = () => (
   <Section heading={heading} intro={intro} space="narrow">
-    <ul data-entrance="" className="grid gap-3 lg:grid-cols-3 lg:gap-5">
+    <ul
+      data-entrance=""
+      className="grid gap-3 lg:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] lg:gap-5"
+    >
       {items.map((path) => (
         <li
           key={path.id}

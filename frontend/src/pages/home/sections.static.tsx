@@ -4,15 +4,13 @@ import { buttonClass } from '../../components/button.tsx';
 import { drawContours, type MotifPaths } from '../../components/logo/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { Section } from '../../components/section.tsx';
+import { benefitsContent, expertiseContent, rolesContent } from '../../content/home.ts';
 import {
-  benefitsContent,
-  expertiseContent,
   insightsContent,
   processContent,
   questionsContent,
   refusalsContent,
-  rolesContent,
-} from '../../content/home.ts';
+} from './optional-sections.ts';
 import { paths } from '../../paths.ts';
 import { ArticleCard } from '../blog/article-card.static.tsx';
 
@@ -69,142 +67,164 @@ export const BenefitsSection = () => (
 );
 
 /** Contour lines that run out at the right edge, as those of the hero do. */
-const ground: MotifPaths = {
+const drawGround = (heading: string): MotifPaths => ({
   width: 480,
   height: 800,
-  lines: drawContours(refusalsContent.heading, { size: 640, rings: 17 }),
+  lines: drawContours(heading, { size: 640, rings: 17 }),
   grains: '',
+});
+
+export const RefusalsSection = () => {
+  if (!refusalsContent) return null;
+  const { heading, intro, items, note } = refusalsContent;
+  return (
+    <section className="on-dark relative overflow-hidden bg-ink py-section dark:border-t-2 dark:border-accent">
+      <Picture
+        drawing={drawGround(heading)}
+        className="absolute inset-y-0 right-0 h-full w-[30%] mask-l-from-20% text-accent opacity-40 max-lg:hidden print:hidden"
+      />
+      <div className="page-width relative grid gap-x-14 gap-y-6 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr]">
+        <div className="grid gap-y-3">
+          <h2 className="text-3xl">{heading}</h2>
+          <p className="text-muted md:text-lg">{intro}</p>
+        </div>
+        <ul
+          data-entrance=""
+          className="border-b border-rule font-serif text-statement dark:border-brass-light/40 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
+          {items.map((refusal) => (
+            <li
+              key={refusal}
+              className="flex items-center gap-2.5 border-t border-rule py-2.5 lg:gap-4 lg:py-4 dark:border-brass-light/40"
+            >
+              {/* A line is seen alone, too: it must not read as an offer. */}
+              <X
+                aria-hidden="true"
+                strokeWidth={1.5}
+                className="-ml-[0.2em] size-[1em] shrink-0 text-accent"
+              />
+              {refusal}
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm text-muted lg:self-end">{note}</p>
+      </div>
+    </section>
+  );
 };
 
-export const RefusalsSection = () => (
-  <section className="on-dark relative overflow-hidden bg-ink py-section dark:border-t-2 dark:border-accent">
-    <Picture
-      drawing={ground}
-      className="absolute inset-y-0 right-0 h-full w-[30%] mask-l-from-20% text-accent opacity-40 max-lg:hidden print:hidden"
-    />
-    <div className="page-width relative grid gap-x-14 gap-y-6 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr]">
-      <div className="grid gap-y-3">
-        <h2 className="text-3xl">{refusalsContent.heading}</h2>
-        <p className="text-muted md:text-lg">{refusalsContent.intro}</p>
-      </div>
-      <ul
-        data-entrance=""
-        className="border-b border-rule font-serif text-statement dark:border-brass-light/40 lg:col-start-2 lg:row-span-2 lg:row-start-1"
-      >
-        {refusalsContent.items.map((refusal) => (
+export const ProcessSection = () => {
+  if (!processContent) return null;
+  const { heading, intro, items } = processContent;
+  return (
+    <Section heading={heading} intro={intro} tone="band" space="narrow">
+      <ol data-entrance="" className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+        {items.map(({ title, description }, index) => (
           <li
-            key={refusal}
-            className="flex items-center gap-2.5 border-t border-rule py-2.5 lg:gap-4 lg:py-4 dark:border-brass-light/40"
+            key={title}
+            className="grid grid-cols-[2.25rem_minmax(0,1fr)] sm:grid-cols-1 sm:content-start sm:gap-2"
           >
-            {/* A line is seen alone, too: it must not read as an offer. */}
-            <X
+            <div
               aria-hidden="true"
-              strokeWidth={1.5}
-              className="-ml-[0.2em] size-[1em] shrink-0 text-accent"
-            />
-            {refusal}
+              className="grid w-fit grid-rows-[auto_1fr] justify-items-center text-accent sm:flex sm:w-full sm:items-center sm:gap-4"
+            >
+              <span className="w-5 text-center font-serif text-3xl sm:text-left">{index + 1}</span>
+              {/* Sand runs from step to step. */}
+              {index < items.length - 1 && (
+                <span className="-mb-3 mt-1 border-l-3 border-dotted border-brass-light sm:m-0 sm:grow lg:-mr-4 sm:border-t-3 sm:border-l-0 sm:max-lg:[li:nth-child(even)_&]:hidden" />
+              )}
+            </div>
+            <div>
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-1 text-sm text-muted sm:text-base">{description}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+};
+
+export const InsightsSection = () => {
+  if (!insightsContent) return null;
+  const { heading, intro, action } = insightsContent;
+  return (
+    <Section
+      heading={heading}
+      intro={intro}
+      space="narrow"
+      action={
+        <a href={paths.blog} className={buttonClass({ variant: 'outline' })}>
+          {action}
+        </a>
+      }
+    >
+      <ul data-entrance="" className="grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-2 lg:gap-y-7">
+        {articles.slice(0, 3).map((article, index) => (
+          <li key={article.id} className={index === 0 ? 'lg:col-span-2' : ''}>
+            <ArticleCard article={article} layout={index === 0 ? 'large' : 'line'} />
           </li>
         ))}
       </ul>
-      <p className="text-sm text-muted lg:self-end">{refusalsContent.note}</p>
-    </div>
-  </section>
-);
-
-export const ProcessSection = () => (
-  <Section heading={processContent.heading} intro={processContent.intro} tone="band" space="narrow">
-    <ol data-entrance="" className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-      {processContent.items.map(({ title, description }, index) => (
-        <li
-          key={title}
-          className="grid grid-cols-[2.25rem_minmax(0,1fr)] sm:grid-cols-1 sm:content-start sm:gap-2"
-        >
-          <div
-            aria-hidden="true"
-            className="grid w-fit grid-rows-[auto_1fr] justify-items-center text-accent sm:flex sm:w-full sm:items-center sm:gap-4"
-          >
-            <span className="w-5 text-center font-serif text-3xl sm:text-left">{index + 1}</span>
-            {/* Sand runs from step to step. */}
-            {index < processContent.items.length - 1 && (
-              <span className="-mb-3 mt-1 border-l-3 border-dotted border-brass-light sm:m-0 sm:grow lg:-mr-4 sm:border-t-3 sm:border-l-0 sm:max-lg:[li:nth-child(even)_&]:hidden" />
-            )}
-          </div>
-          <div>
-            <h3 className="text-xl">{title}</h3>
-            <p className="mt-1 text-sm text-muted sm:text-base">{description}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  </Section>
-);
-
-export const InsightsSection = () => (
-  <Section
-    heading={insightsContent.heading}
-    intro={insightsContent.intro}
-    space="narrow"
-    action={
-      <a href={paths.blog} className={buttonClass({ variant: 'outline' })}>
-        {insightsContent.action}
-      </a>
-    }
-  >
-    <ul data-entrance="" className="grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-2 lg:gap-y-7">
-      {articles.slice(0, 3).map((article, index) => (
-        <li key={article.id} className={index === 0 ? 'lg:col-span-2' : ''}>
-          <ArticleCard article={article} layout={index === 0 ? 'large' : 'line'} />
-        </li>
-      ))}
-    </ul>
-  </Section>
-);
+    </Section>
+  );
+};
 
 /** With what follows the last question, the columns are equally long. */
-const HALF = Math.ceil((questionsContent.items.length + 1) / 2);
-const COLUMNS = [questionsContent.items.slice(0, HALF), questionsContent.items.slice(HALF)];
+const inColumns = <Item,>(items: readonly Item[]): (readonly Item[])[] => {
+  const half = Math.ceil((items.length + 1) / 2);
+  return [items.slice(0, half), items.slice(half)];
+};
 
 const QUESTION =
   'flex items-baseline justify-between gap-5 py-2.5 font-serif text-[1.125rem] leading-snug lg:py-3.5 lg:text-xl';
 
-export const QuestionsSection = () => (
-  <Section
-    heading={questionsContent.heading}
-    intro={questionsContent.intro}
-    tone="band"
-    space="narrow"
-    className="dark:border-t dark:border-rule dark:bg-paper"
-  >
-    <div className="grid gap-x-14 border-b border-rule lg:grid-cols-2 lg:border-b-0">
-      {COLUMNS.map((items, column) => (
-        <div key={items[0]?.question} className="lg:border-b lg:border-rule lg:self-start">
-          {items.map(({ question, answer }) => (
-            <details key={question} className="group border-t border-rule">
-              <summary className={`${QUESTION} cursor-pointer list-none hover:text-accent`}>
-                {question}
-                <Plus
-                  aria-hidden="true"
-                  data-no-print
-                  className="size-5 shrink-0 self-center text-accent group-open:rotate-45"
-                />
-              </summary>
-              <p className="max-w-prose pb-7 text-muted">{answer}</p>
-            </details>
-          ))}
-          {column === COLUMNS.length - 1 && (
-            <a
-              href={paths.section('contact')}
-              className={`${QUESTION} border-t border-rule text-accent hover:underline`}
-            >
-              {questionsContent.action}
-              <ArrowDown aria-hidden="true" className="size-5 shrink-0 self-center" />
-            </a>
-          )}
-        </div>
-      ))}
-    </div>
-  </Section>
-);
+export const QuestionsSection = () => {
+  if (!questionsContent) return null;
+  const { heading, intro, items, action } = questionsContent;
+  const columns = inColumns(items);
+  return (
+    <Section
+      heading={heading}
+      intro={intro}
+      tone="band"
+      space="narrow"
+      className="dark:border-t dark:border-rule dark:bg-paper"
+    >
+      <div className="grid gap-x-14 border-b border-rule lg:grid-cols-2 lg:border-b-0">
+        {columns.map((column, index) => (
+          <div
+            key={column[0]?.question ?? action}
+            className="lg:border-b lg:border-rule lg:self-start"
+          >
+            {column.map(({ question, answer }) => (
+              <details key={question} className="group border-t border-rule">
+                <summary className={`${QUESTION} cursor-pointer list-none hover:text-accent`}>
+                  {question}
+                  <Plus
+                    aria-hidden="true"
+                    data-no-print
+                    className="size-5 shrink-0 self-center text-accent group-open:rotate-45"
+                  />
+                </summary>
+                <p className="max-w-prose pb-7 text-muted">{answer}</p>
+              </details>
+            ))}
+            {index === columns.length - 1 && (
+              <a
+                href={paths.section('contact')}
+                className={`${QUESTION} border-t border-rule text-accent hover:underline`}
+              >
+                {action}
+                <ArrowDown aria-hidden="true" className="size-5 shrink-0 self-center" />
+              </a>
+            )}
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+};
 
 export const ExpertiseBand = () => (
   <Section
@@ -214,7 +234,10 @@ export const ExpertiseBand = () => (
     space="narrow"
     className="dark:border-b dark:border-rule dark:bg-band"
   >
-    <dl data-entrance="" className="grid gap-x-10 gap-y-4 md:grid-cols-3">
+    <dl
+      data-entrance=""
+      className="grid gap-x-10 gap-y-4 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]"
+    >
       {expertiseContent.items.map(({ figure, label }) => (
         <div key={label} className="grid content-start gap-y-1 border-t border-brass-light/40 pt-3">
           <dt className="text-sm text-muted md:text-base">{label}</dt>

@@ -1,40 +1,33 @@
-import { legalContent, legalLinks } from '../../content/legal.ts';
+import type { ReactNode } from 'react';
+import { fillLegal, legalContent, legalLinks } from '../../content/legal.ts';
 import { paths } from '../../paths.ts';
 import type { PageMeta } from '../../page-meta.ts';
 import { PrivacyLink } from '../../components/links.tsx';
 
-const { imprint, address, country, telephone, email, ...entity } = legalContent;
-const { title, description, intro } = imprint;
+const { imprint, address, country, telephone, email } = legalContent;
+const { title, description, intro, rows } = imprint;
 
 /** High enough to touch, in a line as high as the others. */
 const LINK = 'text-link -my-2 inline-flex min-h-11 items-center';
 
-const entries = [
-  ['Legal entity', entity.entity],
-  [
-    'Address',
-    [...address, country].map((line) => (
-      <span key={line} className="block">
-        {line}
-      </span>
-    )),
-  ],
-  ['Register', entity.register],
-  ['Jurisdiction', entity.jurisdiction],
-  [
-    'Telephone',
-    <a key="telephone" className={LINK} href={legalLinks.telephone}>
+/** What is more than a text. */
+const SHOWN: Readonly<Partial<Record<string, ReactNode>>> = {
+  '%legal.address%': [...address, country].map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  )),
+  '%legal.telephone%': (
+    <a className={LINK} href={legalLinks.telephone}>
       {telephone}
-    </a>,
-  ],
-  [
-    'Email',
-    <a key="email" className={LINK} href={legalLinks.email}>
+    </a>
+  ),
+  '%legal.email%': (
+    <a className={LINK} href={legalLinks.email}>
       {email}
-    </a>,
-  ],
-  ['Responsible for the content', entity.responsible],
-] as const;
+    </a>
+  ),
+};
 
 export const meta = (): PageMeta => ({ heading: title, description, canonical: paths.imprint });
 
@@ -46,13 +39,13 @@ export const Page = () => (
     </header>
     <div className="grid content-start gap-8 lg:col-span-7 lg:col-start-6">
       <dl className="border-t border-rule">
-        {entries.map(([label, value]) => (
+        {rows.map(({ label, value }) => (
           <div
             key={label}
             className="grid gap-x-6 gap-y-1 border-b border-rule py-4 sm:grid-cols-3"
           >
-            <dt className="font-semibold">{label}</dt>
-            <dd className="wrap-anywhere sm:col-span-2">{value}</dd>
+            <dt className="font-semibold hyphens-auto">{label}</dt>
+            <dd className="wrap-anywhere sm:col-span-2">{SHOWN[value] ?? fillLegal(value)}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { inLanguage } from '../../src/content/schema/language.ts';
+import { drawChart, type ChartData } from './draw-chart.ts';
+
+const drawIn = (tag: string, kind: ChartData['kind'], numbers: Record<string, number>) => {
+  const points = Object.entries(numbers).map(([text, value], index) => ({
+    label: `row ${index}`,
+    series: 'cases',
+    value,
+    text,
+  }));
+  return inLanguage({ tag, quotes: '“”‘’' }, () =>
+    drawChart({ kind, log: false, series: ['cases'], points }, 'caption'),
+  );
+};
+
+test.each([
+  ['en', '1,000'],
+  ['de', '1.000'],
+])('in %s, a scale has %j', (tag, tick) => {
+  expect(drawIn(tag, 'line', { few: 200, many: 1000 })).toContain(`>${tick}</text>`);
+});
+
+test('in German, a bar of 35.000 is ten times as long as one of 3.500, and says so', () => {
+  const svg = drawIn('de-AT', 'bar', { '3.500': 3500, '35.000': 35_000 });
+  const [small, large] = [...svg.matchAll(/<rect [^>]*?width="([\d.]+)"/g)].map(([, width]) =>
+    Number(width),
+  );
+  expect(large! / small!).toBeCloseTo(10, 1);
+  for (const text of ['3.500', '35.000']) expect(svg).toContain(`>${text}</text>`);
+});
