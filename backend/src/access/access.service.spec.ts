@@ -4,6 +4,7 @@ import { postLead } from '../testing/leads/lead-requests.ts';
 import { sendRaw } from '../testing/send-raw.ts';
 import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
+import { words } from '../words/words.ts';
 
 const PASSWORD = 'seven quiet: l\u00E4nterns';
 const PATHS = ['/api/leads', '/admin/leads'];
@@ -36,7 +37,7 @@ describe('with a password', () => {
 
       expect({ status, text }).toEqual({
         status: 401,
-        text: 'Sign in as admin with the password of this site.\n',
+        text: `${words().api.access.password}\n`,
       });
       expect(headers).toMatchObject({
         'www-authenticate': 'Basic realm="Sandglass", charset="UTF-8"',
@@ -200,7 +201,7 @@ describe('without a password', () => {
     ]) {
       for (const headers of FROM_ELSEWHERE) {
         const { status, text } = await request(alone.url).get(path).set(headers);
-        const sentence = 'Requests are accepted only from the pages of this site.\n';
+        const sentence = `${words().api.access.requests}\n`;
         expect({ path, headers, status, text }).toEqual({
           path,
           headers,

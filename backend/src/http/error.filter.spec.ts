@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { postLead } from '../testing/leads/lead-requests.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
+import { words } from '../words/words.ts';
 
 const { app, database } = useTestApp();
 
@@ -46,7 +47,7 @@ const NOWHERE =
 test.each(NOWHERE.split(' '))('answers %s in plain text instead of with a page', async (path) => {
   const { status, headers, text } = await request(app.url).get(path).set('Accept', 'text/html,*/*');
 
-  expect({ status, text }).toEqual({ status: 404, text: 'There is nothing at this address.\n' });
+  expect({ status, text }).toEqual({ status: 404, text: `${words().api.nothingHere}\n` });
   expect(headers).toMatchObject({
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',

@@ -7,6 +7,7 @@ import { ARTICLE_ADDRESS } from '../testing/built-article.ts';
 import { sendBytes, sendRaw } from '../testing/send-raw.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { words } from '../words/words.ts';
 
 const { app } = useTestApp();
 afterEach(() => void jest.restoreAllMocks());
@@ -97,7 +98,7 @@ const SINGLE_400 = { statuses: ['400'], closes: true };
 
 test.each<[why: string, heads: string[]]>([
   [
-    'Send exactly one Host header.',
+    words().api.http.oneHost,
     [
       ...words('/ /about-us/ /api/leads /icon.svg /nowhere').map(
         (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nhost: elsewhere.example`,
@@ -106,7 +107,7 @@ test.each<[why: string, heads: string[]]>([
     ],
   ],
   [
-    'The Host header is not a valid host.',
+    words().api.http.validHost,
     [
       'localhost@elsewhere.example',
       '::1',
@@ -119,7 +120,7 @@ test.each<[why: string, heads: string[]]>([
     ].map((host) => `GET / HTTP/1.1\r\nHost: ${host}`),
   ],
   [
-    'Send the address as a path.',
+    words().api.http.address,
     [
       ...words('* http://localhost http://localhost?about-us http://elsewhere.example/api/leads'),
       ...words('http://localhost:3000/about-us http://localhost.elsewhere.example/api/leads'),
@@ -128,7 +129,7 @@ test.each<[why: string, heads: string[]]>([
     ].map((target) => `GET ${target} HTTP/1.1\r\nHost: localhost`),
   ],
   [
-    'Send the body with Content-Length or with Transfer-Encoding: chunked.',
+    words().api.http.length,
     [
       `${POST.replace('1.1', '1.0')}\r\nTransfer-Encoding: chunked`,
       `${POST}\r\nTransfer-Encoding: gzip, chunked`,

@@ -10,6 +10,7 @@ import {
 import { useEmptiedApp } from '../testing/use-test-app.ts';
 import { eachState, LEAD_STATES } from './lead.contract.ts';
 import type { LeadRecord } from './lead.schemas.ts';
+import { words } from '../words/words.ts';
 
 const { app, database } = useEmptiedApp();
 
@@ -255,7 +256,7 @@ test('without a channel, lists no notifications, sends none and creates no queue
   const { status, text } = await send('post', '1/notifications');
   expect({ status, text }).toEqual({
     status: 409,
-    text: 'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.\n',
+    text: `${words().api.leads.noChannel}\n`,
   });
   expect(await database.query(`SELECT FROM pg_namespace WHERE nspname = 'pgboss'`)).toEqual([]);
 });
