@@ -11,6 +11,7 @@ import {
   whenDelivered,
 } from '../../testing/receivers/notified.ts';
 import { LeadDigestService } from './lead-digest.service.ts';
+import { fill, readableTime, words } from '../../words/words.ts';
 
 const { app, database, mail, track } = useNotifiedApp();
 
@@ -92,7 +93,11 @@ test.concurrent(
       expect(others).not.toContain(written);
     const lines = text.trimEnd().split('\n');
     expect(lines.slice(0, 5)).toEqual([
-      `Request #${lead.id}, ${lead.createdAt}: http://localhost:3000/admin/leads/${lead.id}`,
+      fill(words().mail.lead.link, {
+        id: String(lead.id),
+        date: readableTime(new Date(lead.createdAt)),
+        link: `http://localhost:3000/admin/leads/${lead.id}`,
+      }),
       '',
       '> Name: Eve Header',
       `> Email: ${lead.email}`,
@@ -147,7 +152,7 @@ test.concurrent.each<[what: string, fields: { name?: string; company?: string }]
 test.concurrent('the subject says what asks for the newsletter alone', async () => {
   const { lead, head } = await emailed({ name: '', company: '', message: '' });
 
-  expect(head).toContain(`Subject: #${lead.id} newsletter signup`);
+  expect(head).toContain(`Subject: ${fill(words().mail.lead.signup, { id: String(lead.id) })}`);
 });
 
 const LONG_LINK = `https://files.example/${'a1b2c3d4/'.repeat(40)}?key=%2Fx#end`;
