@@ -24,6 +24,8 @@ beforeAll(async () => {
   await postLead(app, { email: 'ada@example.com' });
   mark(words().api);
   mark(words().form.errors);
+  // Each problem on its own, without the name of its field.
+  Object.assign(words().api, { ofField: '{problem}' });
 });
 
 const JSON_TYPE = 'Content-Type: application/json';

@@ -24,7 +24,7 @@ export interface ServerWords {
       notStorable: string;
     };
   };
-  lead: { labels: Record<Field, string> };
+  lead: { labels: Record<Field, string>; defaults: Record<Exclude<Field, 'email'>, string> };
   api: {
     failed: Message<'id'>;
     notUnderstood: string;

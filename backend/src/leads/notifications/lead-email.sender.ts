@@ -6,7 +6,7 @@ import { MessagesRepository } from '../../outbox/messages.repository.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
 import { messageIdOf, sendMail } from '../../outbox/transports/mail.ts';
 import { fill, readableTime, words } from '../../words/words.ts';
-import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead } from '../lead.contract.ts';
+import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead, type LeadField } from '../lead.contract.ts';
 import { toLead } from '../lead.entity.ts';
 import { NotificationsService } from './notifications.service.ts';
 
@@ -98,18 +98,24 @@ const shortened = (line: string): string => {
   return `${characters.slice(0, MAX_SUBJECT_CHARACTERS - 1).join('')}…`;
 };
 
+/** Defaults are stored in English, whatever the language of the site. */
+const shownValue = (lead: Lead, field: LeadField): string => {
+  const isDefault = field !== 'email' && lead[field] === LEAD_DEFAULTS[field];
+  return isDefault ? words().lead.defaults[field] : lead[field];
+};
+
 const textOf = (lead: Lead, publicUrl: string): string => {
   const { labels } = words().lead;
   const { fact, link } = words().mail.lead;
   const facts = LEAD_FIELDS.filter((field) => field !== 'message').map(
-    (field) => `${fill(fact, { label: labels[field], value: lead[field] })}\n`,
+    (field) => `${fill(fact, { label: labels[field], value: shownValue(lead, field) })}\n`,
   );
   const first = fill(link, {
     id: String(lead.id),
     date: readableTime(new Date(lead.createdAt)),
     link: `${publicUrl}/admin/leads/${lead.id}`,
   });
-  return `${first}\n\n${quoted(`${facts.join('')}\n${lead.message}`)}\n`;
+  return `${first}\n\n${quoted(`${facts.join('')}\n${shownValue(lead, 'message')}`)}\n`;
 };
 
 const LINK = String.raw`(?:https?:\/\/|(?<!:\/\/)www\.)`;
