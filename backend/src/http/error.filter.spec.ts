@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { postLead } from '../testing/leads/lead-requests.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 
 const { app, database } = useTestApp();
 
@@ -67,17 +67,15 @@ test('answers an unexpected error with nothing but the id under which it is logg
   );
 
   for (const { status, headers, body } of answers) {
+    const [id = ''] = /[0-9a-f-]{36}/.exec((body as { detail: string }).detail) ?? [];
     expect(status).toBe(500);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toEqual({
       type: 'about:blank',
       title: 'Internal Server Error',
       status: 500,
-      detail: expect.stringMatching(
-        /^Something went wrong on our side\. .* this id: [0-9a-f-]{36}$/,
-      ),
+      detail: fill(words().api.failed, { id }),
     });
-    const id = (body as { detail: string }).detail.slice(-36);
     const logged = app.logLines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .find((entry) => entry['id'] === id && entry['msg'] === 'request failed');

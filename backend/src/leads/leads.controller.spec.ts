@@ -10,7 +10,7 @@ import {
 import { useEmptiedApp } from '../testing/use-test-app.ts';
 import { eachState, LEAD_STATES } from './lead.contract.ts';
 import type { LeadRecord } from './lead.schemas.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 
 const { app, database } = useEmptiedApp();
 
@@ -123,7 +123,7 @@ test('an empty change is refused with what a change may contain', async () => {
 
   expect({ status, text }).toEqual({
     status: 400,
-    text: `Send at least one of: state (${LEAD_STATES.join(', ')}), suspected, taken (true or false).\n`,
+    text: `${fill(words().api.leads.change, { states: LEAD_STATES.join(', ') })}\n`,
   });
 });
 
