@@ -38,7 +38,7 @@ const BACKEND: Record<string, readonly string[]> = {
   jobs: ['database', 'logging'],
   leads: [...SHARED, 'email', 'logging', 'metrics'],
   newsletter: [...SHARED, ...SENDING, 'leads'],
-  outbox: ['config', 'database', 'jobs', 'logging', 'metrics'],
+  outbox: ['config', 'database', 'jobs', 'logging', 'metrics', 'words'],
   // No feature: what controllers describe is collected through the application.
   openapi: ['access', 'app.module', 'config', 'http/error.filter'],
   site: ['config', 'http'],

@@ -9,6 +9,7 @@ const NAMES = Object.keys(VARIABLES);
 test('.env.example, docs and compose have every variable in the order of the code', () => {
   expect(found(read('.env.example'), /^#([A-Z_]+)=/gm)).toEqual([
     ...NAMES,
+    'TZ',
     'POSTGRES_PASSWORD',
     'SANDGLASS_IMAGE',
   ]);
@@ -22,9 +23,11 @@ test('.env.example, docs and compose have every variable in the order of the cod
   };
   // The image sets the first two, and has no embedded database.
   const set = ['HOST', 'PORT', 'DATA_DIR'];
-  expect(Object.keys(services.sandglass.environment)).toEqual(
-    NAMES.filter((name) => !set.includes(name)),
-  );
+  expect(Object.keys(services.sandglass.environment)).toEqual([
+    ...NAMES.filter((name) => !set.includes(name)),
+    // Node's own.
+    'TZ',
+  ]);
   const names = found(compose, /\$\{([A-Z_]+)/g);
   expect(names).toContain('POSTGRES_PASSWORD');
   expect(unknownVariables(Object.fromEntries(names.map((name) => [name, 'x'])), names)).toEqual([]);

@@ -18,6 +18,7 @@ import { Metrics } from './metrics/metrics.ts';
 import { BuiltSite } from './site/built-site.ts';
 import { SiteTexts } from './site/site-texts.ts';
 import { SiteResponder } from './site/site.responder.ts';
+import { words } from './words/words.ts';
 
 /**
  * Creates the application, which does not listen yet.
@@ -29,6 +30,8 @@ export const createApp = async (
   logger: Logger,
   limits?: TimeLimits,
 ): Promise<NestExpressApplication> => {
+  // Read before the first answer: a build could replace the file meanwhile.
+  words();
   const adapter = new ServerAdapter(environment.trustProxyHops);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.register(environment, databaseUrl, logger, limits),

@@ -13,12 +13,12 @@ import type { MailServer } from './config/mail-server.ts';
 import { ATTEMPT_TIMEOUT_MS } from './outbox/delivery-error.ts';
 import { sendMail } from './outbox/transports/mail.ts';
 import { sendEvent } from './outbox/transports/webhook.ts';
+import { words } from './words/words.ts';
 
 const mail = async (server: MailServer, from: string, to: string): Promise<string> => {
-  const subject = 'Test of the notifications';
-  const text = `This message tests the notifications of your website. Nobody has written to you.\n`;
+  const { subject, text } = words().mail.test;
   const limit = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
-  return `${to}: ${await sendMail(server, { from, to, subject, text }, limit)}`;
+  return `${to}: ${await sendMail(server, { from, to, subject, text: `${text}\n` }, limit)}`;
 };
 
 const testsOf = ({ webhook, email, receipts }: ReturnType<typeof readEnvironment>) => ({

@@ -1,3 +1,4 @@
+import type { ServerWords } from '@sandglass/backend/words';
 import { fillNames, fillPlaceholders, legalValue } from '../src/content/placeholders.ts';
 import { fieldsOf, type Content } from './read/content.ts';
 import { FRONT_MATTER } from './read/front-matter.ts';
@@ -32,7 +33,9 @@ export const serverTexts = (content: Content) => {
 };
 
 /** The words of the places that the server speaks in, too. */
-const words = (content: Content) => ({
+const words = (content: Content): ServerWords => ({
+  api: fieldsOf(content, 'words/api.yaml'),
   form: fieldsOf(content, 'words/form.yaml'),
   lead: fieldsOf(content, 'words/lead.yaml'),
+  mail: fieldsOf(content, 'words/mail.yaml'),
 });

@@ -4,11 +4,12 @@ import { postLead } from '../testing/leads/lead-requests.ts';
 import { sendRaw } from '../testing/send-raw.ts';
 import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
+import { words } from '../words/words.ts';
 
 const PASSWORD = 'seven quiet: l\u00E4nterns';
 const PATHS = ['/api/leads', '/admin/leads'];
 
-const words = (text: string) => text.trim().split(/\s+/);
+const listed = (text: string) => text.trim().split(/\s+/);
 const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`;
 const RIGHT = basic(`admin:${PASSWORD}`);
 
@@ -36,7 +37,7 @@ describe('with a password', () => {
 
       expect({ status, text }).toEqual({
         status: 401,
-        text: 'Sign in as admin with the password of this site.\n',
+        text: `${words().api.access.password}\n`,
       });
       expect(headers).toMatchObject({
         'www-authenticate': 'Basic realm="Sandglass", charset="UTF-8"',
@@ -135,13 +136,13 @@ describe('without a password', () => {
   const get = ({ port }: TestApp, path: string, ...headers: string[]) =>
     sendRaw(port, [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close']);
   const REFUSAL = 'set ADMIN_PASSWORD';
-  const HERE = words(
+  const HERE = listed(
     'localhost localhost:3000 LocalHost:80 127.0.0.1 127.0.0.1:8080 [::1] [::1]:3000',
   );
-  const ELSEWHERE = words(`
+  const ELSEWHERE = listed(`
     www.sandglass.example localhost.elsewhere.example elsewhere.example:3000 127.0.0.1.elsewhere.example
     192.168.0.10:3000 0.0.0.0 [::] localhost.`);
-  const OF_PROXIES = words(`
+  const OF_PROXIES = listed(`
     Forwarded X-Forwarded-For X-Forwarded-Host X-Forwarded-Proto x-forwarded-anything
     Via X-Real-IP CF-Connecting-IP True-Client-IP Client-IP X-Client-IP X-Cluster-Client-IP
     Fastly-Client-IP Fly-Client-IP WL-Proxy-Client-IP X-Appengine-User-IP
@@ -200,7 +201,7 @@ describe('without a password', () => {
     ]) {
       for (const headers of FROM_ELSEWHERE) {
         const { status, text } = await request(alone.url).get(path).set(headers);
-        const sentence = 'Requests are accepted only from the pages of this site.\n';
+        const sentence = `${words().api.access.requests}\n`;
         expect({ path, headers, status, text }).toEqual({
           path,
           headers,
@@ -218,7 +219,7 @@ describe('without a password', () => {
   test('returns no leads at another spelling of the address', async () => {
     await submit(local);
 
-    for (const path of words(String.raw`
+    for (const path of listed(String.raw`
       /api/leads/ /API/LEADS /Api/leads /api//leads //api/leads /api/%6ceads /%61pi/leads /api%2fleads /api/leads%2f
       /api/./leads /api/x/../leads /api/leads;x /api/leads.json /api\leads /api/leads%00 /api/leads%20`)) {
       const { status, body } = await sendRaw(local.port, [`GET ${path} HTTP/1.1`]);

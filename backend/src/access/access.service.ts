@@ -3,6 +3,7 @@ import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { isCrossSite, isSameOrigin } from '../http/same-origin.ts';
+import { words } from '../words/words.ts';
 import { ADMIN_USER, CredentialsRequiredException, Password, readBasic } from './password.ts';
 import { ProxyTokens } from './proxy-tokens.ts';
 
@@ -53,7 +54,7 @@ export class AccessService {
     const sendsPassword = this.password !== undefined && credentials !== undefined;
     const name = await this.nameByToken(request, sendsPassword);
     if (name) return name;
-    if (!this.password) throw new ForbiddenException('Sign in through the proxy of this site.');
+    if (!this.password) throw new ForbiddenException(words().api.access.proxy);
     // Not counted: a browser's first request has no credentials.
     if (credentials === undefined) throw new CredentialsRequiredException();
     await this.password.check(credentials, request);
@@ -63,11 +64,11 @@ export class AccessService {
   /** Like {@link check}; refuses what another site made the browser send with its credentials. */
   async checkData(request: Request): Promise<void> {
     if (isCrossSite(request, this.publicUrl)) {
-      throw new ForbiddenException('Requests are accepted only from the pages of this site.');
+      throw new ForbiddenException(words().api.access.requests);
     }
     const actor = await this.check(request);
     if (!['GET', 'HEAD'].includes(request.method) && !isSameOrigin(request, this.publicUrl)) {
-      throw new ForbiddenException('Changes are accepted only from the pages of this site.');
+      throw new ForbiddenException(words().api.access.changes);
     }
     Object.assign(request, { actor });
   }
@@ -89,9 +90,7 @@ export class AccessService {
   private checkLocal(request: Request): void {
     const host = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
     if (!LOCAL_HOSTS.includes(host) || isForwarded(request)) {
-      throw new ForbiddenException(
-        'This address is available from this machine only, and without a proxy. To allow other access, set ADMIN_PASSWORD.',
-      );
+      throw new ForbiddenException(words().api.access.local);
     }
   }
 }

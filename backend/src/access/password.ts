@@ -3,6 +3,7 @@ import { HttpStatus } from '@nestjs/common';
 import type { Request } from 'express';
 import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
 import { clientAddress, clientBlock, ipv6Network } from '../limits/client-address.ts';
+import { words } from '../words/words.ts';
 import { Limit, TooManyRequestsException } from '../limits/rate-limit.ts';
 
 export const ADMIN_USER = 'admin';
@@ -15,7 +16,7 @@ const EVERYBODY = 'everybody';
 
 export class CredentialsRequiredException extends HttpExceptionWithHeaders {
   constructor() {
-    super('Sign in as admin with the password of this site.', HttpStatus.UNAUTHORIZED, {
+    super(words().api.access.password, HttpStatus.UNAUTHORIZED, {
       'WWW-Authenticate': 'Basic realm="Sandglass", charset="UTF-8"',
     });
   }
@@ -87,7 +88,7 @@ export class Password {
 }
 
 const tooManyStrangers = (wait: number) =>
-  new TooManyRequestsException(wait, 'addresses that have not signed in before');
+  new TooManyRequestsException(wait, words().api.tooMany.strangers);
 
 export const readBasic = (header: string | undefined): string | undefined => {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];

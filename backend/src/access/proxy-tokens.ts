@@ -3,6 +3,7 @@ import { ServiceUnavailableException } from '@nestjs/common';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import type { TokenRules } from '../config/access-mode.ts';
 import { toAsciiAddress } from '../email/email-address.ts';
+import { words } from '../words/words.ts';
 
 /** Asymmetric only: for HMAC, the public key would be the secret. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
@@ -26,7 +27,7 @@ class KeysUnavailableException extends ServiceUnavailableException {
     // A time limit is a DOMException, whose code is a number.
     const reason = typeof fault?.code === 'string' ? fault.code : (fault?.message ?? message);
     const cause = new Error(`the keys of ADMIN_JWT_JWKS_URL could not be fetched: ${reason}`);
-    super('We cannot check who signed in right now. Please try again in half a minute.', { cause });
+    super(words().api.unavailable.signIn, { cause });
   }
 }
 

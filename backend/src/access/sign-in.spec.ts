@@ -6,11 +6,12 @@ import { useTokenIssuer } from '../testing/access/use-token-issuer.ts';
 import { LEAD, OWN_PAGE, postLead } from '../testing/leads/lead-requests.ts';
 import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
+import { words } from '../words/words.ts';
 
 const RIGHT = `Basic ${Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64')}`;
 const WRONG = `Basic ${Buffer.from('admin:wrong').toString('base64')}`;
-const FORBIDDEN = { status: 403, text: 'Sign in through the proxy of this site.\n' };
-const UNAUTHORIZED = { status: 401, text: 'Sign in as admin with the password of this site.\n' };
+const FORBIDDEN = { status: 403, text: `${words().api.access.proxy}\n` };
+const UNAUTHORIZED = { status: 401, text: `${words().api.access.password}\n` };
 
 const issuer = useTokenIssuer();
 const { database, start, startAlone } = useTestApps();
@@ -195,7 +196,7 @@ test('without keys, a token gets 503 and a password admits; with them, a token a
   const { status, header, text } = await request(app.url).get('/api/leads').set(headers);
   expect({ status, text }).toEqual({
     status: 503,
-    text: 'We cannot check who signed in right now. Please try again in half a minute.\n',
+    text: `${words().api.unavailable.signIn}\n`,
   });
   expect(header).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
   expect(await get(app)).toEqual(UNAUTHORIZED);

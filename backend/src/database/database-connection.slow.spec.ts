@@ -8,6 +8,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { TIME_LIMITS } from './time-limits.ts';
+import { words } from '../words/words.ts';
 
 // Slow: each test waits for time limits and for new attempts.
 
@@ -44,8 +45,7 @@ const expectUnavailable = async (call: Promise<request.Response>) => {
     type: 'about:blank',
     title: 'Service Unavailable',
     status: 503,
-    detail:
-      'We cannot reach our database right now. Nothing was lost on your side: please try again in a minute.',
+    detail: words().api.unavailable.database,
   });
 };
 

@@ -1,17 +1,15 @@
 import { ServiceUnavailableException } from '@nestjs/common';
+import { words } from '../words/words.ts';
 
 export class DatabaseUnavailableException extends ServiceUnavailableException {
   constructor(cause?: unknown) {
-    super(
-      'We cannot reach our database right now. Nothing was lost on your side: please try again in a minute.',
-      { cause },
-    );
+    super(words().api.unavailable.database, { cause });
   }
 }
 
 export class DeskBusyException extends ServiceUnavailableException {
   constructor() {
-    super('Other searches are still running. Please try again in a few seconds.');
+    super(words().api.unavailable.searches);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Semaphore, withTimeout, type SemaphoreInterface } from 'async-mutex';
+import { E_TIMEOUT, Semaphore, withTimeout, type SemaphoreInterface } from 'async-mutex';
 import type { EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseConnection } from './database-connection.ts';
@@ -20,14 +20,22 @@ export class DeskLimit {
     @Inject(LIMITS) { deskWait }: TimeLimits,
   ) {
     const most = Math.min(3, Math.floor(databasePoolSize * 0.3));
-    this.running = withTimeout(new Semaphore(most), deskWait, new DeskBusyException());
+    this.running = withTimeout(new Semaphore(most), deskWait);
   }
 
   run<T>(query: () => Promise<T>): Promise<T> {
-    return this.running.runExclusive(() => this.database.run(query));
+    return this.admit(() => this.database.run(query));
   }
 
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.running.runExclusive(() => this.database.transaction(work));
+    return this.admit(() => this.database.transaction(work));
+  }
+
+  private async admit<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.running.runExclusive(work);
+    } catch (error) {
+      throw error === E_TIMEOUT ? new DeskBusyException() : error;
+    }
   }
 }

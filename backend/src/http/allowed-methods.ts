@@ -1,4 +1,5 @@
 import express, { type RequestHandler, type Response } from 'express';
+import { fill, words } from '../words/words.ts';
 import { HttpExceptionWithHeaders } from './error.filter.ts';
 
 /** The methods of each route. An Express router collects them, so that paths match as there. */
@@ -24,9 +25,12 @@ export class AllowedMethods {
         if (error !== undefined || isUnknown || methods.has(request.method)) return next(error);
         const Allow = [...methods, 'OPTIONS'].toSorted().join(', ');
         if (request.method === 'OPTIONS') response.set({ Allow }).status(204).end();
-        else next(new HttpExceptionWithHeaders(`This address accepts ${Allow}.`, 405, { Allow }));
+        else next(wrongMethod(Allow));
       });
     };
 }
+
+const wrongMethod = (Allow: string) =>
+  new HttpExceptionWithHeaders(fill(words().api.wrongMethod, { methods: Allow }), 405, { Allow });
 
 const methodsIn = ({ locals }: Response) => locals['methods'] as Set<string>;

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { postLead } from '../testing/leads/lead-requests.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
+import { fill, words } from '../words/words.ts';
 
 const { app, database } = useTestApp();
 
@@ -46,7 +47,7 @@ const NOWHERE =
 test.each(NOWHERE.split(' '))('answers %s in plain text instead of with a page', async (path) => {
   const { status, headers, text } = await request(app.url).get(path).set('Accept', 'text/html,*/*');
 
-  expect({ status, text }).toEqual({ status: 404, text: 'There is nothing at this address.\n' });
+  expect({ status, text }).toEqual({ status: 404, text: `${words().api.nothingHere}\n` });
   expect(headers).toMatchObject({
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
@@ -66,17 +67,15 @@ test('answers an unexpected error with nothing but the id under which it is logg
   );
 
   for (const { status, headers, body } of answers) {
+    const [id = ''] = /[0-9a-f-]{36}/.exec((body as { detail: string }).detail) ?? [];
     expect(status).toBe(500);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toEqual({
       type: 'about:blank',
       title: 'Internal Server Error',
       status: 500,
-      detail: expect.stringMatching(
-        /^Something went wrong on our side\. .* this id: [0-9a-f-]{36}$/,
-      ),
+      detail: fill(words().api.failed, { id }),
     });
-    const id = (body as { detail: string }).detail.slice(-36);
     const logged = app.logLines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .find((entry) => entry['id'] === id && entry['msg'] === 'request failed');

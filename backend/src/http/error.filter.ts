@@ -11,6 +11,7 @@ import {
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { fill, words } from '../words/words.ts';
 
 export const Problem = z
   .strictObject({
@@ -50,15 +51,9 @@ export class ValidationException extends BadRequestException {
   }
 }
 
-const sentenceOf = (field: string, message: string): string => {
-  const isClear = message === '' || message.toLowerCase().includes(field.toLowerCase());
-  return isClear ? message : `${field}: ${message}`;
-};
-
-const SENTENCES: Record<number, string> = {
-  400: 'The request could not be understood.',
-  404: 'There is nothing at this address.',
-  415: 'Send the body as application/json.',
+const sentenceOf = (field: string, problem: string): string => {
+  const isClear = problem === '' || problem.toLowerCase().includes(field.toLowerCase());
+  return isClear ? problem : fill(words().api.ofField, { field, problem });
 };
 
 interface Answer {
@@ -73,13 +68,16 @@ interface Answer {
 const answerTo = (error: unknown, id: string): Answer => {
   const answer = error instanceof HttpException ? answerOfException(error) : answerOfParser(error);
   if (answer) return answer;
-  const detail = `Something went wrong on our side. If it happens again, please quote this id: ${id}`;
-  return { status: 500, detail };
+  return { status: 500, detail: fill(words().api.failed, { id }) };
 };
 
 const isClientError = (status: number) => status >= 400 && status < 500;
 
-const detailOf = (status: number) => SENTENCES[status] ?? SENTENCES[400]!;
+const detailOf = (status: number): string => {
+  const { body, notUnderstood, nothingHere } = words().api;
+  if (status === 404) return nothingHere;
+  return status === 415 ? body.notJson : notUnderstood;
+};
 
 const answerOfException = (error: HttpException): Answer | undefined => {
   const status = error.getStatus();

@@ -1,16 +1,16 @@
 import type { Response } from 'express';
 import { z } from 'zod';
+import { fill, words } from '../words/words.ts';
 import { idWith, wholeNumber } from './schema.pipe.ts';
 
 export const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
 
 export const PageQuery = z.object({
-  limit: wholeNumber(
-    { maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
-    `Use a whole number from 1 to ${MAX_LIMIT} as limit.`,
+  limit: wholeNumber({ maximum: MAX_LIMIT, default: DEFAULT_LIMIT }, () =>
+    fill(words().api.query.limit, { limit: MAX_LIMIT }),
   ).default(DEFAULT_LIMIT),
-  before: idWith('Use the id of the last item of the page before.')
+  before: idWith(() => words().api.query.before)
     .optional()
     .describe('The id of the last item of the page before. See `Link`.'),
 });

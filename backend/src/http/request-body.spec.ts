@@ -7,6 +7,7 @@ import { LEAD as ADA } from '../testing/leads/lead-requests.ts';
 import { sendRaw } from '../testing/send-raw.ts';
 import { useEmptiedApp } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { fill, words } from '../words/words.ts';
 
 const LIMIT = 256 * 1024;
 /** 50 MB of spaces, compressed to 50 kB. */
@@ -46,10 +47,10 @@ const withOther = (json: string) => `{"email":"ada@example.com","other":${json}}
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 const WORDS: unknown = expect.stringMatching(/^[A-Z][^\n]+\.\n$/);
-const TOO_LARGE = 'The body is larger than 256 KiB.\n';
-const TOO_DEEP = 'The body is nested too deeply.\n';
-const NOT_JSON = 'Send the body as application/json.\n';
-const NOT_UTF8 = 'Send the body in UTF-8.\n';
+const TOO_LARGE = `${fill(words().api.body.tooLarge, { limit: '256' })}\n`;
+const TOO_DEEP = `${words().api.body.nested}\n`;
+const NOT_JSON = `${words().api.body.notJson}\n`;
+const NOT_UTF8 = `${words().api.body.charset}\n`;
 const UTF16 = Buffer.from(LEAD, 'utf16le');
 
 interface Refusal {

@@ -12,6 +12,7 @@ import {
 } from '@nestjs/common';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { Observable } from 'rxjs';
+import { fill, words } from '../words/words.ts';
 import { ExpectedUnavailableException } from './error.filter.ts';
 
 /** Recursion overflows the stack at a few thousand levels. */
@@ -19,7 +20,7 @@ const JSON_DEPTH = 64;
 
 /** The parser would replace invalid bytes with U+FFFD. */
 const verifyText = (_request: unknown, _response: unknown, bytes: Buffer) => {
-  if (!isUtf8(bytes)) throw new BadRequestException('The body is not valid UTF-8.');
+  if (!isUtf8(bytes)) throw new BadRequestException(words().api.body.notUtf8);
 };
 
 const isWithin = (levels: number, value: unknown): boolean => {
@@ -33,9 +34,7 @@ const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
   try {
     decodeURIComponent(bytes.toString());
   } catch (error) {
-    throw new BadRequestException('The form has an escape that is not valid UTF-8.', {
-      cause: error,
-    });
+    throw new BadRequestException(words().api.body.formNotUtf8, { cause: error });
   }
 };
 
@@ -93,21 +92,17 @@ export class BodyInterceptor implements NestInterceptor {
 
   private async read(request: Request, response: Response): Promise<void> {
     const { 'content-type': contentType = '', 'content-encoding': coding } = request.headers;
-    if (coding !== undefined)
-      throw new UnsupportedMediaTypeException(
-        'Send the body uncompressed, without a Content-Encoding header.',
-      );
-    if (!isUtf8Type(contentType))
-      throw new UnsupportedMediaTypeException('Send the body in UTF-8.');
+    if (coding !== undefined) throw new UnsupportedMediaTypeException(words().api.body.compressed);
+    if (!isUtf8Type(contentType)) throw new UnsupportedMediaTypeException(words().api.body.charset);
     const type = mediaTypeOf(request);
     if (type === 'application/json') {
       await this.readJson(request, response);
       if (!isWithin(JSON_DEPTH, request.body))
-        throw new BadRequestException('The body is nested too deeply.');
+        throw new BadRequestException(words().api.body.nested);
     } else if (this.options.isForm?.(request)) {
       await this.readForm(request, response);
     } else if (type !== '' || hasBody(request)) {
-      throw new UnsupportedMediaTypeException('Send the body as application/json.');
+      throw new UnsupportedMediaTypeException(words().api.body.notJson);
     }
   }
 }
@@ -126,7 +121,6 @@ const CHUNK_COST = 512;
  */
 const UNFINISHED = { MOST: 64 * 1024 * 1024, SHORT: 16 * 1024 };
 let unfinished = 0;
-const BUSY = 'Too much is being sent to this server. Try again later.';
 
 /** Time to read the rest of a rejected body: a reset would lose the response. */
 const LINGER_MS = 2_000;
@@ -147,8 +141,7 @@ const withinBodyLimit =
       if (lingers) await endOf(request);
       next(error);
     };
-    const refuseSize = () =>
-      void refuse(new PayloadTooLargeException(`The body is larger than ${limit / 1024} KiB.`));
+    const refuseSize = () => void refuse(new PayloadTooLargeException(sentenceOfLimit(limit)));
 
     if (Number(request.headers['content-length'] ?? 0) > limit) return refuseSize();
     let received = 0;
@@ -162,15 +155,20 @@ const withinBodyLimit =
       kept += cost;
       unfinished += cost;
       if (unfinished > UNFINISHED.MOST && kept > UNFINISHED.SHORT)
-        void refuse(new ExpectedUnavailableException(BUSY), { lingers: false });
+        void refuse(new ExpectedUnavailableException(words().api.unavailable.busy), {
+          lingers: false,
+        });
       else if (chunks > CHUNKS.FREE + received / CHUNKS.BYTES)
-        void refuse(new BadRequestException('Send the body in fewer chunks.'), { lingers: false });
+        void refuse(new BadRequestException(words().api.body.tooManyChunks), { lingers: false });
       else if (received > limit) refuseSize();
     });
     parser(request, response, (error?: unknown) => {
       if (!isRefused) next(error);
     });
   };
+
+const sentenceOfLimit = (bytes: number): string =>
+  fill(words().api.body.tooLarge, { limit: String(bytes / 1024) });
 
 const endOf = (request: Request): Promise<unknown> =>
   once(request, 'end', { signal: AbortSignal.timeout(LINGER_MS) }).catch(() => undefined);

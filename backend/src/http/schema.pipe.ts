@@ -5,12 +5,16 @@ import {
   type PipeTransform,
 } from '@nestjs/common';
 import { z } from 'zod';
+import { words } from '../words/words.ts';
 import { ValidationException } from './error.filter.ts';
+
+/** For a mistake of which the schema says nothing: zod's own sentences are English. */
+const unknownMistake = { error: () => words().api.notUnderstood };
 
 /** @throws ValidationException, or BadRequestException for a mistake that belongs to no field */
 export const parse = <T>(schema: z.ZodType<T>, given: unknown): T => {
   // Whatever is no object becomes one without fields, so that messages name what is missing.
-  const { data, error } = schema.safeParse({ ...(given as object) });
+  const { data, error } = schema.safeParse({ ...(given as object) }, unknownMistake);
   if (!error) return data;
   const { formErrors, fieldErrors } = z.flattenError(error);
   const [formError] = formErrors;
@@ -33,18 +37,19 @@ export class SchemaPipe implements PipeTransform {
 
 export const wholeNumber = (
   { maximum, ...described }: { maximum: number; default?: number },
-  message: string,
+  error?: () => string,
 ) =>
   z
-    .string(message)
+    .string({ error })
     .meta({ type: 'integer', minimum: 1, maximum, ...described })
-    .refine((text) => /^\d{1,10}$/.test(text), message)
+    .refine((text) => /^\d{1,10}$/.test(text), { error })
     .transform(Number)
-    .refine((number) => number >= 1 && number <= maximum, message);
+    .refine((number) => number >= 1 && number <= maximum, { error });
 
 /** Up to the largest `integer` of PostgreSQL. */
-export const idWith = (message: string) => wholeNumber({ maximum: 2_147_483_647 }, message);
+export const idWith = (error?: () => string) => wholeNumber({ maximum: 2_147_483_647 }, error);
 
-export const Id = idWith('Use a whole number as id.');
+/** Without a sentence: no other part of a path is found. */
+export const Id = idWith();
 
 export const readId = (text: string): number | undefined => Id.safeParse(text).data;

@@ -7,25 +7,26 @@ import { ARTICLE_ADDRESS } from '../testing/built-article.ts';
 import { sendBytes, sendRaw } from '../testing/send-raw.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { fill, words } from '../words/words.ts';
 
 const { app } = useTestApp();
 afterEach(() => void jest.restoreAllMocks());
 
 const send = (line: string, ...headers: string[]) =>
   sendRaw(app.port, [`${line} HTTP/1.1`, ...headers]);
-const words = (text: string) => text.trim().split(/\s+/);
+const listed = (text: string) => text.trim().split(/\s+/);
 const statusesOf = (answers: string) =>
   Array.from(answers.matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, code]) => code);
 
 /** Malformed addresses, and those that a redirect could take for another host. */
-const ODD = words(String.raw`
+const ODD = listed(String.raw`
   //elsewhere.example //elsewhere.example/ ///elsewhere.example/ //elsewhere.example/about-us/
   //elsewhere.example/..%2f /%2felsewhere.example/ /\elsewhere.example/ /about-us//elsewhere.example/
   /..//elsewhere.example/
   /%E0%A4%A /% /%zz /%ff%fe /%00 /api/% /api/%E0%A4%A /api/leads/%ff /api/leads% /team/% /blog/%E0%A4%A
   /assets/%ff%fe /admin/% /health/%`);
 /** Files that are none of the site's. */
-const FILES = words(`
+const FILES = listed(`
   /.env /.git/config /assets/.hidden /..%2fmanifest.json /..%2f..%2fpackage.json /..%252f..%252fpackage.json
   /%2e%2e/manifest.json /../manifest.json /assets/../../manifest.json /assets/..%5c..%5cmanifest.json
   /assets%2f..%2f..%2fmanifest.json /pages/index.html /manifest.json /index.html /etc/passwd`);
@@ -46,17 +47,17 @@ test.each([
 
 test.each([
   ['/api/leads', 'DELETE, GET, HEAD, OPTIONS, PATCH, POST'],
-  ...words(
+  ...listed(
     `/health/live /health/ready / /about-us ${ARTICLE_ADDRESS} /admin/leads /robots.txt /icon.svg`,
   ).map((path) => [path, 'GET, HEAD, OPTIONS'] as const),
 ] as const)(
   'answers HEAD %s like GET, allows no other origin, and refuses all methods but %s',
   async (path, allow) => {
-    for (const method of words('POST PUT PATCH DELETE TRACE PROPFIND MKCOL SEARCH')) {
+    for (const method of listed('POST PUT PATCH DELETE TRACE PROPFIND MKCOL SEARCH')) {
       if (allow.split(', ').includes(method)) continue;
       const { status, headers, body } = await send(`${method} ${path}`);
       expect({ method, status, allow: headers['allow'] }).toEqual({ method, status: 405, allow });
-      expect(body).toBe(`This address accepts ${allow}.\n`);
+      expect(body).toBe(`${fill(words().api.wrongMethod, { methods: allow })}\n`);
     }
 
     const origin = ['Origin: https://elsewhere.example', 'Access-Control-Request-Method: POST'];
@@ -76,10 +77,10 @@ test('ignores X-HTTP-Method-Override, and knows no other address by any method',
   expect(
     (await send('POST /about-us', 'X-HTTP-Method-Override: GET', 'Content-Length: 0')).status,
   ).toBe(405);
-  for (const method of words('PUT POST TRACE OPTIONS'))
+  for (const method of listed('PUT POST TRACE OPTIONS'))
     expect((await send(`${method} /nowhere`, 'Content-Length: 0')).status).toBe(404);
   const { headers } = await send('OPTIONS /api/leads/counts');
-  expect(words(headers['allow']!.replaceAll(',', ''))).toEqual(
+  expect(listed(headers['allow']!.replaceAll(',', ''))).toEqual(
     expect.arrayContaining(['DELETE', 'GET', 'HEAD', 'PATCH']),
   );
 });
@@ -97,16 +98,16 @@ const SINGLE_400 = { statuses: ['400'], closes: true };
 
 test.each<[why: string, heads: string[]]>([
   [
-    'Send exactly one Host header.',
+    words().api.http.oneHost,
     [
-      ...words('/ /about-us/ /api/leads /icon.svg /nowhere').map(
+      ...listed('/ /about-us/ /api/leads /icon.svg /nowhere').map(
         (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nhost: elsewhere.example`,
       ),
       'GET / HTTP/1.1',
     ],
   ],
   [
-    'The Host header is not a valid host.',
+    words().api.http.validHost,
     [
       'localhost@elsewhere.example',
       '::1',
@@ -119,16 +120,16 @@ test.each<[why: string, heads: string[]]>([
     ].map((host) => `GET / HTTP/1.1\r\nHost: ${host}`),
   ],
   [
-    'Send the address as a path.',
+    words().api.http.address,
     [
-      ...words('* http://localhost http://localhost?about-us http://elsewhere.example/api/leads'),
-      ...words('http://localhost:3000/about-us http://localhost.elsewhere.example/api/leads'),
-      ...words('http://admin@localhost/about-us http://admin:password@localhost/admin/leads'),
-      ...words('https://localhost/about-us ftp://localhost/'),
+      ...listed('* http://localhost http://localhost?about-us http://elsewhere.example/api/leads'),
+      ...listed('http://localhost:3000/about-us http://localhost.elsewhere.example/api/leads'),
+      ...listed('http://admin@localhost/about-us http://admin:password@localhost/admin/leads'),
+      ...listed('https://localhost/about-us ftp://localhost/'),
     ].map((target) => `GET ${target} HTTP/1.1\r\nHost: localhost`),
   ],
   [
-    'Send the body with Content-Length or with Transfer-Encoding: chunked.',
+    words().api.http.length,
     [
       `${POST.replace('1.1', '1.0')}\r\nTransfer-Encoding: chunked`,
       `${POST}\r\nTransfer-Encoding: gzip, chunked`,
@@ -147,7 +148,7 @@ test.each<[why: string, heads: string[]]>([
 test.each<[what: string, heads: string[]]>([
   [
     'targets',
-    words('localhost:80 http:///about-us http:/about-us http://localhost\\@elsewhere/').map(
+    listed('localhost:80 http:///about-us http:/about-us http://localhost\\@elsewhere/').map(
       (target) => `GET ${target} HTTP/1.1\r\nHost: localhost`,
     ),
   ],

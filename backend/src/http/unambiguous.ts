@@ -2,6 +2,7 @@ import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { BadRequestException } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { fill, words } from '../words/words.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 /** It may be empty, see RFC 9110, section 7.2. */
@@ -16,17 +17,18 @@ export const HEADER_LINES = 100;
  */
 export const ambiguityOf = (request: IncomingMessage): string | undefined => {
   const { url, rawHeaders, headers, httpVersion } = request;
-  if (!url?.startsWith('/')) return 'Send the address as a path.';
-  if (rawHeaders.length >= HEADER_LINES * 2) return `Send fewer than ${HEADER_LINES} header lines.`;
+  if (!url?.startsWith('/')) return words().api.http.address;
+  if (rawHeaders.length >= HEADER_LINES * 2)
+    return fill(words().api.http.headers, { limit: HEADER_LINES });
   const hosts = request.headersDistinct['host']?.length ?? 0;
   const isOld = httpVersion === '1.0';
   // Node keeps the first of several. Only an HTTP/1.0 request may omit it.
-  if (hosts > 1 || (hosts === 0 && !isOld)) return 'Send exactly one Host header.';
-  if (!HOST.test(headers.host ?? '')) return 'The Host header is not a valid host.';
+  if (hosts > 1 || (hosts === 0 && !isOld)) return words().api.http.oneHost;
+  if (!HOST.test(headers.host ?? '')) return words().api.http.validHost;
   const coding = headers['transfer-encoding'];
   // HTTP/1.0 has none, see RFC 9112, section 6.1. Proxies may know other codings.
   if (coding !== undefined && (isOld || coding.toLowerCase() !== 'chunked')) {
-    return 'Send the body with Content-Length or with Transfer-Encoding: chunked.';
+    return words().api.http.length;
   }
   return undefined;
 };
@@ -39,10 +41,14 @@ export const unambiguous = (request: Request, response: Response, next: NextFunc
 };
 
 /** The keys are Node's error codes: https://nodejs.org/api/http.html#event-clienterror */
-const ANSWERS: Record<string, [status: number, sentence: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: [431, 'The address and headers of the request are too long.'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the body are too long.'],
+const answerTo = (code = ''): [status: number, sentence: string] => {
+  const { http, notUnderstood } = words().api;
+  const answers: Record<string, [status: number, sentence: string]> = {
+    ERR_HTTP_REQUEST_TIMEOUT: [408, http.slow],
+    HPE_HEADER_OVERFLOW: [431, http.tooLong],
+    HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, http.chunkExtensions],
+  };
+  return answers[code] ?? [400, notUnderstood];
 };
 
 export const answerClientError = (
@@ -51,14 +57,11 @@ export const answerClientError = (
   headers: SecurityHeaders,
 ): void => {
   if (socket.writable) {
-    const [status, sentence] = ANSWERS[error.code ?? ''] ?? [
-      400,
-      'The request could not be understood.',
-    ];
+    const [status, sentence] = answerTo(error.code);
     const lines = Object.entries({
       ...headers,
       'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Length': sentence.length + 1,
+      'Content-Length': Buffer.byteLength(sentence) + 1,
       'Cache-Control': 'no-store',
       Connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -3,6 +3,7 @@ import { Any, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { nameOf } from '../access/access.service.ts';
 import { BATCH, inBatches } from '../database/batches.ts';
 import { ValidationException } from '../http/error.filter.ts';
+import { words } from '../words/words.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import { AuditService } from './audit/audit.service.ts';
 import { LeadEntity, type ChangeableLead } from './lead.entity.ts';
@@ -10,9 +11,6 @@ import type { LeadChangeFields } from './lead.schemas.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 
 type LeadValues = Partial<Omit<ChangeableLead, 'id' | 'version'>>;
-
-export const NO_NAME =
-  'A request can be taken only by people who sign in by name. With the password, nobody has one.';
 
 /** Changes and deletes leads in the transaction of the caller. */
 @Injectable()
@@ -34,7 +32,7 @@ export class LeadChangesService {
   ): Promise<void> {
     const name = nameOf(actor) ?? null;
     if (name === null && changes.some(({ change }) => change.taken !== undefined))
-      throw new ValidationException({ taken: [NO_NAME] });
+      throw new ValidationException({ taken: [words().api.leads.noName] });
     const updates = changes
       .map(({ lead, change }) => ({ id: lead.id, values: changedValues(lead, change, name) }))
       .filter(({ values }) => Object.keys(values).length > 0);

@@ -13,7 +13,7 @@ import {
   TRAP_FIELD,
   trimmed,
 } from './lead.contract.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 import { LeadNote, NO_CONTROLS } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 
@@ -29,7 +29,6 @@ export const LeadVersion = z.int32().min(0);
 const text = z.string();
 const counted = z.int().min(0).max(MOST_COUNTED);
 const instant = text.meta({ format: 'date-time' });
-const state = z.enum(LEAD_STATES);
 
 /** The transformation decides; `maxLength` and `pattern` describe it for clients. */
 export const LeadEmail = z
@@ -89,7 +88,7 @@ export const LeadReceipt = z
 
 const shown = {
   ...stored,
-  state,
+  state: z.enum(LEAD_STATES),
   stateBy: text.optional().describe('Who set the state, if people sign in by name.'),
   takenBy: text.optional().describe('The name of the person who has taken the lead.'),
   suspected: z.literal(true).optional(),
@@ -123,7 +122,11 @@ export const LeadRecord = z
   .meta({ id: 'LeadRecord', description: 'A lead with what is written, done and sent about it.' });
 export type LeadRecord = z.infer<typeof LeadRecord>;
 
-const flag = z.boolean();
+const wrongChange = {
+  error: () => fill(words().api.leads.change, { states: LEAD_STATES.join(', ') }),
+};
+const state = z.enum(LEAD_STATES, wrongChange);
+const flag = z.boolean(wrongChange);
 const taken = flag.describe(
   'True to take the lead, false to give it back; for people with a name.',
 );
@@ -143,7 +146,7 @@ export const LeadChange = z
       LeadChangeFields.extend({ suspected: flag }),
       LeadChangeFields.extend({ taken }),
     ],
-    `Send at least one of: state (${LEAD_STATES.join(', ')}), suspected, taken (true or false).`,
+    wrongChange,
   )
   .meta({ id: 'LeadChange' });
 export type LeadChange = z.infer<typeof LeadChange>;

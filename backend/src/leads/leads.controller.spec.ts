@@ -10,6 +10,7 @@ import {
 import { useEmptiedApp } from '../testing/use-test-app.ts';
 import { eachState, LEAD_STATES } from './lead.contract.ts';
 import type { LeadRecord } from './lead.schemas.ts';
+import { fill, words } from '../words/words.ts';
 
 const { app, database } = useEmptiedApp();
 
@@ -122,7 +123,7 @@ test('an empty change is refused with what a change may contain', async () => {
 
   expect({ status, text }).toEqual({
     status: 400,
-    text: `Send at least one of: state (${LEAD_STATES.join(', ')}), suspected, taken (true or false).\n`,
+    text: `${fill(words().api.leads.change, { states: LEAD_STATES.join(', ') })}\n`,
   });
 });
 
@@ -255,7 +256,7 @@ test('without a channel, lists no notifications, sends none and creates no queue
   const { status, text } = await send('post', '1/notifications');
   expect({ status, text }).toEqual({
     status: 409,
-    text: 'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.\n',
+    text: `${words().api.leads.noChannel}\n`,
   });
   expect(await database.query(`SELECT FROM pg_namespace WHERE nspname = 'pgboss'`)).toEqual([]);
 });

@@ -6,9 +6,10 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskLimit } from '../database/desk-limit.ts';
 import type { Paged } from '../http/pagination.ts';
 import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
+import { words } from '../words/words.ts';
 import { DeskLeadsService } from './desk-leads.service.ts';
 import { LEAD_DEFAULTS, OPEN_STATES, type Lead, type LeadField } from './lead.contract.ts';
-import { LeadChangesService, NO_NAME } from './lead-changes.service.ts';
+import { LeadChangesService } from './lead-changes.service.ts';
 import { COLUMNS_FOR_CHANGE, LeadEntity, toLead, type ChangeableLead } from './lead.entity.ts';
 import type { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
 import { StaleVersionException } from './lead-version.ts';
@@ -36,7 +37,7 @@ const EXPORT_PAGE_LEADS = 500;
  */
 export class DuplicateKeyException extends ExpectedUnavailableException {
   constructor() {
-    super('Please send that again.');
+    super(words().api.unavailable.again);
   }
 }
 
@@ -233,7 +234,7 @@ const lock = async (manager: EntityManager, id: number): Promise<ChangeableLead>
 const toCriteria = ({ mine, ...criteria }: ListQuery, actor: string): LeadCriteria => {
   if (mine === undefined) return criteria;
   const takenBy = nameOf(actor);
-  if (takenBy === undefined) throw new ValidationException({ mine: [NO_NAME] });
+  if (takenBy === undefined) throw new ValidationException({ mine: [words().api.leads.noName] });
   const { state = OPEN_STATES } = criteria;
   return { ...criteria, takenBy, state };
 };

@@ -6,6 +6,7 @@ import { useTokenIssuer } from '../testing/access/use-token-issuer.ts';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
 import { numberedLeads, storeLeads } from '../testing/leads/stored-leads.ts';
 import { useEmptiedApp, useTestApp } from '../testing/use-test-app.ts';
+import { words } from '../words/words.ts';
 
 /* Where people sign in by name, a lead can be taken. */
 
@@ -113,8 +114,7 @@ test('says who set the state, until the lead is new again', async () => {
   expect(await get(bob, '/1')).not.toHaveProperty('stateBy');
 });
 
-const NO_NAME =
-  'A request can be taken only by people who sign in by name. With the password, nobody has one.';
+const NO_NAME = words().api.leads.noName;
 
 test('with the password, nobody takes a lead', async () => {
   await storeLeads(database, {});

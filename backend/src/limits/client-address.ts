@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 import { BadRequestException } from '@nestjs/common';
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
+import { words } from '../words/words.ts';
 
 /** Some proxies add the port, which a client can change: 192.0.2.1:4711, [2001:db8::1]:4711. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d{1,5})?|(?<v4>[\d.]+):\d{1,5})$/;
@@ -16,8 +17,7 @@ export const clientAddress = ({ ip = '' }: Request): string => {
   // Node refuses short and octal notations, and ipaddr.js the few that it cannot read.
   const isValid = isIP(address) !== 0 && ipaddr.isValid(address);
   const isInWrongBrackets = v6 !== undefined && !isIPv6(v6);
-  if (!isValid || isInWrongBrackets)
-    throw new BadRequestException('The X-Forwarded-For header has no IP address of the client.');
+  if (!isValid || isInWrongBrackets) throw new BadRequestException(words().api.http.client);
   return address;
 };
 

@@ -2,6 +2,7 @@ import { HttpStatus } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
+import { words } from '../words/words.ts';
 import { clientBlock, ipv6Network } from './client-address.ts';
 
 /** The oldest keys are forgotten: more addresses send more than a process can answer anyway. */
@@ -48,12 +49,10 @@ export class Limit {
 
 export class TooManyRequestsException extends HttpExceptionWithHeaders {
   /** @param wait milliseconds until the next attempt can succeed */
-  constructor(wait: number, sender = 'your address') {
-    super(
-      `Too many requests from ${sender}. Please wait a minute and try again.`,
-      HttpStatus.TOO_MANY_REQUESTS,
-      { 'Retry-After': String(Math.max(1, Math.ceil(wait / 1000))) },
-    );
+  constructor(wait: number, detail = words().api.tooMany.address) {
+    super(detail, HttpStatus.TOO_MANY_REQUESTS, {
+      'Retry-After': String(Math.max(1, Math.ceil(wait / 1000))),
+    });
   }
 }
 
@@ -78,6 +77,7 @@ export class RateLimit {
     const prefix = ipv6Network(address);
     if (prefix === undefined) return;
     const network = await this.ofNetwork.consume(prefix);
-    if (network.isExceeded) throw new TooManyRequestsException(network.wait, 'your network');
+    if (network.isExceeded)
+      throw new TooManyRequestsException(network.wait, words().api.tooMany.network);
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { words } from '../words/words.ts';
 
 /** Bytes of each token in a link of the newsletter. */
 export const TOKEN_BYTES = 32;
@@ -9,15 +10,15 @@ const TOKEN_CHARACTERS = Math.ceil((TOKEN_BYTES * 8) / 6);
 /** Mail programs take punctuation or text behind a link for a part of it. */
 export const tokenIn = (text: string): string => text.trim().slice(0, TOKEN_CHARACTERS);
 
-export const INCOMPLETE = 'This link is incomplete. Please open it again from the email.';
+const incomplete = { error: () => words().api.newsletter.incomplete };
 
 export const Token = z
   .object({
     token: z
-      .string(INCOMPLETE)
+      .string(incomplete)
       .meta({ pattern: String.raw`\S` })
       .transform(tokenIn)
-      .refine((token) => token !== '', INCOMPLETE),
+      .refine((token) => token !== '', incomplete),
   })
   .meta({ id: 'Token' });
 export type Token = z.infer<typeof Token>;

@@ -9,13 +9,10 @@ import { parse } from '../http/schema.pipe.ts';
 import { ReceiptSender } from '../leads/notifications/receipts/receipt.sender.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { SiteTexts, type MailText } from '../site/site-texts.ts';
+import { words } from '../words/words.ts';
 import { LeaveTokens } from './leave-tokens.ts';
-import { INCOMPLETE, Token, TOKEN_BYTES, type SubscriberCounts } from './newsletter.schemas.ts';
+import { Token, TOKEN_BYTES, type SubscriberCounts } from './newsletter.schemas.ts';
 import { SubscriberEntity } from './subscriber.entity.ts';
-
-const NOT_VALID =
-  'This link has been used, is older than seven days, or is not complete. ' +
-  'If you pressed the button before and have not left since, you are on the list.';
 
 const ONE_CLICK_WORDS = 'List-Unsubscribe=One-Click (RFC 8058)';
 
@@ -76,7 +73,7 @@ export class NewsletterService {
     const values = [hashOf(token), this.texts.agreements.confirm];
     await this.database.transaction(async (manager) => {
       const [used] = await manager.query<{ id: string | null }[]>(CONFIRM, values);
-      if (!used) throw new GoneException(NOT_VALID);
+      if (!used) throw new GoneException(words().api.newsletter.notValid);
       if (used.id) await this.queue(manager, used.id, 'confirmed');
     });
     this.outbox.wake();
@@ -90,7 +87,7 @@ export class NewsletterService {
     const isTokenInQuery = 'token' in query;
     const { token } = parse(Token, isTokenInQuery ? query : body);
     const id = this.leaveTokens.read(token);
-    if (id === undefined) throw new BadRequestException(INCOMPLETE);
+    if (id === undefined) throw new BadRequestException(words().api.newsletter.incomplete);
     const leftWords = isTokenInQuery ? ONE_CLICK_WORDS : this.texts.agreements.leave;
     await this.database.transaction(async (manager) => {
       const left = { leftAt: () => 'now()', leftWords };

@@ -5,6 +5,7 @@ import { DESK_EMAIL, useNotifiedApp } from '../testing/receivers/notified.ts';
 import type { WebhookAnswer } from '../testing/receivers/webhook-receiver.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { RETRY } from './outbox.service.ts';
+import { fill, words } from '../words/words.ts';
 
 // Slow: failed deliveries wait for their next attempt.
 
@@ -50,7 +51,7 @@ test.concurrent(
     expect(row).toMatchObject({
       channel: 'webhook',
       state: 'waiting',
-      lastError: 'The receiver answered 503.',
+      lastError: fill(words().api.delivery.webhook.refused, { code: '503' }),
     });
     const ids = leads.map(messageIds);
     expect(ids.map(({ size }) => size)).toEqual([1, 1, 1]);
@@ -79,14 +80,14 @@ test.concurrent(
         channel: 'webhook',
         lead: leads[0]!.lead.id,
         notification: [...ids[0]!][0],
-        reason: 'The receiver answered 503.',
+        reason: fill(words().api.delivery.webhook.refused, { code: '503' }),
         msg: 'job failed, will be retried',
       })),
     );
     expect(lines.find(({ channel }) => channel === 'email')).toMatchObject({
       queue: 'notify-email',
       attempt: 1,
-      reason: 'The mail server answered 451.',
+      reason: fill(words().api.delivery.mail.refused, { code: '451' }),
     });
     const { email } = leads[0]!.lead;
     expect(app.logLines.filter((line) => /secret/i.test(line) || line.includes(email))).toEqual([]);
@@ -119,7 +120,9 @@ test.concurrent(
     response.writeHead(500).end();
     lead.answer(500);
     const [failed] = await lead.when(({ state, attempts }) => state === 'failed' && attempts === 5);
-    expect(failed).toMatchObject({ lastError: 'The receiver answered 500.' });
+    expect(failed).toMatchObject({
+      lastError: fill(words().api.delivery.webhook.refused, { code: '500' }),
+    });
     expect(await linesOf(lead, ERROR, 1)).toEqual([
       {
         level: ERROR,
@@ -127,7 +130,7 @@ test.concurrent(
         channel: 'webhook',
         lead: lead.lead.id,
         notification: [...messageIds(lead)][0],
-        reason: 'The receiver answered 500.',
+        reason: fill(words().api.delivery.webhook.refused, { code: '500' }),
         msg: 'notification given up',
       },
     ]);

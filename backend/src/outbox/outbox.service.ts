@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { JobFailure, JobQueue } from '../jobs/job-queue.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
+import { words } from '../words/words.ts';
 import { ATTEMPT_TIMEOUT_MS, DeliveryError } from './delivery-error.ts';
 import {
   OPEN,
@@ -185,7 +186,7 @@ export class OutboxService {
 
   private async fail(error: unknown, message: MessageEntity, sender: Sender, isLast: boolean) {
     const isExpected = error instanceof DeliveryError;
-    const reason = isExpected ? error.message : 'The channel does not work, see the log.';
+    const reason = isExpected ? error.message : words().api.delivery.fault;
     const { channel, isToVisitor = false } = sender;
     const state = stateAfterFailure(message.state, error, { isLast, isToVisitor });
     await this.messages.recordAttempt(message, state, reason);

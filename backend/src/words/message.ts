@@ -3,6 +3,8 @@
  * frontend imports this file as @sandglass/backend/words.
  */
 
+export type { ServerWords } from './server-words.ts';
+
 declare const VALUES: unique symbol;
 
 /**

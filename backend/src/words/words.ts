@@ -1,23 +1,6 @@
 import { readBuiltFile, SITE_FOLDER } from '../site/built-file.ts';
 import { fillMessage, type Message } from './message.ts';
-
-/**
- * What the server says to people: words of these places in frontend/content/words, as the build
- * writes them (frontend/generator/server-texts.ts).
- */
-export interface ServerWords {
-  form: {
-    errors: {
-      emailRequired: string;
-      emailFormat: string;
-      emailMailbox: string;
-      tooLong: Message<'count'>;
-      notText: string;
-      notStorable: string;
-    };
-  };
-  lead: { labels: Record<'name' | 'email' | 'company' | 'message', string> };
-}
+import type { ServerWords } from './server-words.ts';
 
 interface BuiltWords {
   language: string;
@@ -40,3 +23,14 @@ export const fill = <Value extends string>(
 /** A day as people read it, such as "March 7, 2024". */
 export const readableDay = (day: Date): string =>
   day.toLocaleDateString(read().language, { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A moment as people write it, such as "March 7, 2024 at 2:05 PM UTC", in the zone of `TZ`. */
+export const readableTime = (time: Date): string =>
+  time.toLocaleString(read().language, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });

@@ -1,17 +1,26 @@
 import { z } from 'zod';
+import { fill, words } from '../../words/words.ts';
 import { MOST_AT_ONCE } from '../lead.contract.ts';
-import { DeskLead, LeadChangeFields, LeadId, LeadVersion } from '../lead.schemas.ts';
+import { DeskLead, LeadChangeFields, LeadId } from '../lead.schemas.ts';
 
-const AT_ONCE = `Send from 1 to ${MOST_AT_ONCE} leads, each once, with id and version.`;
+const malformed = {
+  error: () => fill(words().api.leads.atOnce, { limit: String(MOST_AT_ONCE) }),
+};
 
 const atOnce = <Entry extends z.ZodType<{ id: number }>>(entry: Entry) =>
   z
-    .array(entry, AT_ONCE)
-    .min(1, AT_ONCE)
-    .max(MOST_AT_ONCE, AT_ONCE)
-    .refine((entries) => new Set(entries.map((each) => each.id)).size === entries.length, AT_ONCE);
+    .array(entry, malformed)
+    .min(1, malformed)
+    .max(MOST_AT_ONCE, malformed)
+    .refine(
+      (entries) => new Set(entries.map((each) => each.id)).size === entries.length,
+      malformed,
+    );
 
-const expected = { id: LeadId, version: LeadVersion };
+const expected = {
+  id: z.int32(malformed).min(1, malformed),
+  version: z.int32(malformed).min(0, malformed),
+};
 
 export const LeadChanges = z
   .object({ leads: atOnce(LeadChangeFields.extend(expected)) })
@@ -19,7 +28,7 @@ export const LeadChanges = z
 export type LeadChanges = z.infer<typeof LeadChanges>;
 
 export const LeadDeletion = z
-  .object({ leads: atOnce(z.object(expected)) })
+  .object({ leads: atOnce(z.object(expected, malformed)) })
   .meta({ id: 'LeadDeletion' });
 export type LeadDeletion = z.infer<typeof LeadDeletion>;
 
@@ -38,10 +47,10 @@ export const DeletedLeads = z
   .meta({ id: 'DeletedLeads' });
 export type DeletedLeads = z.infer<typeof DeletedLeads>;
 
-const NOT_ALL = 'Only all suspected leads can be deleted: send suspected=true, and nothing else.';
+const notAll = { error: () => words().api.leads.allSuspected };
 
 /** strictObject: an ignored filter would delete too much. */
-export const AllSuspected = z.strictObject({ suspected: z.literal('true', NOT_ALL) }, NOT_ALL);
+export const AllSuspected = z.strictObject({ suspected: z.literal('true', notAll) }, notAll);
 
 export const DeletedNumber = z
   .strictObject({ deleted: z.int32().min(0) })

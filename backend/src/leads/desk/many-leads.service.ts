@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Any, Repository, type EntityManager } from 'typeorm';
 import { BATCH, inBatches, repeatUntilNone } from '../../database/batches.ts';
 import { DeskLimit } from '../../database/desk-limit.ts';
+import { words } from '../../words/words.ts';
 import { DeskLeadsService } from '../desk-leads.service.ts';
 import { LeadChangesService } from '../lead-changes.service.ts';
 import { COLUMNS_FOR_CHANGE, LeadEntity, sentBytes, type ChangeableLead } from '../lead.entity.ts';
@@ -23,8 +24,6 @@ const SUSPECTED = `suspected AND id IN (
 /** The answer is held in memory. So are leads that are read together, at most 255 kB each. */
 const MAX_ANSWER_BYTES = 20_000_000;
 const READ_TOGETHER = 50;
-const TOO_LONG =
-  'The messages of these requests are too long for one answer. Select fewer requests.';
 
 /** Changes and deletes many leads: by the version that the client saw, or all suspected ones. */
 @Injectable()
@@ -101,7 +100,7 @@ export class ManyLeadsService {
       const where = { id: Any(batch) };
       const read = await manager.find(LeadEntity, { where, order: { id: 'DESC' } });
       for (const lead of read) bytes += sentBytes(lead);
-      if (bytes > MAX_ANSWER_BYTES) throw new BadRequestException(TOO_LONG);
+      if (bytes > MAX_ANSWER_BYTES) throw new BadRequestException(words().api.leads.tooLong);
       found.push(...read);
     }
     return this.deskLeads.toDeskLeads(manager, found, earlier);

@@ -6,6 +6,7 @@ import { useEmptiedApp } from '../../testing/use-test-app.ts';
 import { MOST_AT_ONCE, MOST_COUNTED } from '../lead.contract.ts';
 import type { DeskLead } from '../lead.schemas.ts';
 import type { ChangedLeads, DeletedLeads } from './many-leads.schemas.ts';
+import { words } from '../../words/words.ts';
 
 const { app, database } = useEmptiedApp();
 
@@ -102,7 +103,7 @@ test.each([
 
   expect({ status, text }).toEqual({
     status: 400,
-    text: 'The messages of these requests are too long for one answer. Select fewer requests.\n',
+    text: `${words().api.leads.tooLong}\n`,
   });
   expect((body as DeletedLeads).deleted).toHaveLength(90);
   expect(await audit()).toHaveLength(90);

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { HttpExceptionWithHeaders } from '../../http/error.filter.ts';
+import { words } from '../../words/words.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import type { AuditAction } from '../audit/audit.schemas.ts';
 import { LEAD_FIELDS } from '../lead.contract.ts';
@@ -10,7 +11,7 @@ import { LEAD_FIELDS } from '../lead.contract.ts';
 export const LEAD_COLUMNS = ['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected', 'takenBy'];
 
 export const ExportQuery = z.object({
-  format: z.enum(['csv', 'jsonl'], 'Use csv or jsonl as format.'),
+  format: z.enum(['csv', 'jsonl'], { error: () => words().api.query.format }),
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
@@ -86,11 +87,7 @@ export class Exports {
       return;
     }
     if (this.running >= EXPORT_LIMITS.running) {
-      throw new HttpExceptionWithHeaders(
-        'Other exports are still running. Please try again when one of them has ended.',
-        429,
-        { 'Retry-After': '30' },
-      );
+      throw new HttpExceptionWithHeaders(words().api.tooMany.exports, 429, { 'Retry-After': '30' });
     }
     this.running += 1;
     try {

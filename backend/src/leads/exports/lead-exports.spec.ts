@@ -7,6 +7,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { LEAD_FIELDS } from '../lead.contract.ts';
 import type { DeskLead } from '../lead.schemas.ts';
 import { EXPORT_LIMITS } from './exports.ts';
+import { words } from '../../words/words.ts';
 
 const { app, database } = useEmptiedApp();
 
@@ -128,7 +129,7 @@ test('runs two exports at a time, and the next when a client has left or reads n
   }).toEqual({
     status: 429,
     retryAfter: '30',
-    text: 'Other exports are still running. Please try again when one of them has ended.\n',
+    text: `${words().api.tooMany.exports}\n`,
   });
 
   exports[0]!.destroy();

@@ -6,6 +6,7 @@ import { DatabaseConnection } from '../../database/database-connection.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { ATTEMPT_TIMEOUT_MS } from '../../outbox/delivery-error.ts';
 import { MessagesRepository } from '../../outbox/messages.repository.ts';
+import { fill, words } from '../../words/words.ts';
 import { mailFirm } from './lead-email.sender.ts';
 
 const INTERVAL_MS = 10 * 60 * 1000;
@@ -41,11 +42,13 @@ export class LeadDigestService {
 
   private async send(count: number): Promise<void> {
     const { email, publicConfig } = this.environment;
-    const subject = `New requests without an email of their own: ${count}`;
-    const text =
-      'Requests are arriving too fast to send an email for each. ' +
-      `Not emailed one by one: ${count}.\n\n${publicConfig.publicUrl}/admin/leads\n`;
-    await mailFirm(email!, { subject, text }, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS));
+    const { digest } = words().mail;
+    const link = `${publicConfig.publicUrl}/admin/leads`;
+    const mail = {
+      subject: fill(digest.subject, { count }),
+      text: `${fill(digest.text, { count })}\n\n${link}\n`,
+    };
+    await mailFirm(email!, mail, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS));
   }
 }
 

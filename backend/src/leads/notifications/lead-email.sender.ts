@@ -5,8 +5,8 @@ import type { MessageEntity, MessageState } from '../../outbox/message.entity.ts
 import { MessagesRepository } from '../../outbox/messages.repository.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
 import { messageIdOf, sendMail } from '../../outbox/transports/mail.ts';
-import { words } from '../../words/words.ts';
-import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead } from '../lead.contract.ts';
+import { fill, readableTime, words } from '../../words/words.ts';
+import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead, type LeadField } from '../lead.contract.ts';
 import { toLead } from '../lead.entity.ts';
 import { NotificationsService } from './notifications.service.ts';
 
@@ -62,19 +62,26 @@ const leadMail = (
   newsletter: boolean,
   publicUrl: string,
 ): Pick<SendMailOptions, 'subject' | 'replyTo' | 'text'> => ({
-  subject: shortened(`#${lead.id} ${whoAsked(lead, newsletter)}`),
+  subject: shortened(subjectOf(lead, newsletter)),
   // As an object, it is one address, whatever is in it.
   replyTo: { name: '', address: lead.email },
   text: textOf(lead, publicUrl),
 });
 
-const whoAsked = (lead: Lead, newsletter: boolean): string => {
-  const given = (['name', 'company'] as const)
-    .filter((field) => lead[field] !== LEAD_DEFAULTS[field])
-    .map((field) => safeInSubject(lead[field]))
-    .filter((text) => text !== '');
-  if (given.length > 0) return given.join(', ');
-  return newsletter ? 'newsletter signup' : 'no name given';
+const subjectOf = (lead: Lead, newsletter: boolean): string => {
+  const id = String(lead.id);
+  const { subject, signup, noName } = words().mail.lead;
+  const who = whoAsked(lead);
+  if (who !== undefined) return fill(subject, { id, who });
+  return fill(newsletter ? signup : noName, { id });
+};
+
+const whoAsked = (lead: Lead): string | undefined => {
+  const given = (field: 'name' | 'company') =>
+    lead[field] === LEAD_DEFAULTS[field] ? '' : safeInSubject(lead[field]);
+  const [name, company] = [given('name'), given('company')];
+  if (name && company) return fill(words().mail.lead.nameAndCompany, { name, company });
+  return name || company || undefined;
 };
 
 /** Removes what could break the line, or turn the direction of what follows. */
@@ -91,12 +98,24 @@ const shortened = (line: string): string => {
   return `${characters.slice(0, MAX_SUBJECT_CHARACTERS - 1).join('')}…`;
 };
 
+/** Defaults are stored in English, whatever the language of the site. */
+const shownValue = (lead: Lead, field: LeadField): string => {
+  const isDefault = field !== 'email' && lead[field] === LEAD_DEFAULTS[field];
+  return isDefault ? words().lead.defaults[field] : lead[field];
+};
+
 const textOf = (lead: Lead, publicUrl: string): string => {
+  const { labels } = words().lead;
+  const { fact, link } = words().mail.lead;
   const facts = LEAD_FIELDS.filter((field) => field !== 'message').map(
-    (field) => `${words().lead.labels[field]}: ${lead[field]}\n`,
+    (field) => `${fill(fact, { label: labels[field], value: shownValue(lead, field) })}\n`,
   );
-  const link = `Request #${lead.id}, ${lead.createdAt}: ${publicUrl}/admin/leads/${lead.id}`;
-  return `${link}\n\n${quoted(`${facts.join('')}\n${lead.message}`)}\n`;
+  const first = fill(link, {
+    id: String(lead.id),
+    date: readableTime(new Date(lead.createdAt)),
+    link: `${publicUrl}/admin/leads/${lead.id}`,
+  });
+  return `${first}\n\n${quoted(`${facts.join('')}\n${shownValue(lead, 'message')}`)}\n`;
 };
 
 const LINK = String.raw`(?:https?:\/\/|(?<!:\/\/)www\.)`;

@@ -6,6 +6,7 @@ import { Metrics } from '../../metrics/metrics.ts';
 import type { MessageEntity, MessageState } from '../../outbox/message.entity.ts';
 import { MessagesRepository } from '../../outbox/messages.repository.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
+import { words } from '../../words/words.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import { ReceiptLimits } from './receipts/receipt-limits.ts';
@@ -90,10 +91,7 @@ export class NotificationsService {
    * @throws ConflictException if no channel is configured
    */
   async requeueAll(manager: EntityManager, leadId: number, actor: string): Promise<void> {
-    if (this.configuredKinds.length === 0)
-      throw new ConflictException(
-        'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
-      );
+    if (this.configuredKinds.length === 0) throw new ConflictException(words().api.leads.noChannel);
     await this.audit.add(manager, { leadId, action: 'sent again', actor });
     await this.outbox.requeueAll(manager, [...FIRM_KINDS], [leadId]);
   }

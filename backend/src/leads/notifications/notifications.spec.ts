@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import request from 'supertest';
 import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
@@ -11,8 +11,12 @@ import {
   whenDelivered,
 } from '../../testing/receivers/notified.ts';
 import { LeadDigestService } from './lead-digest.service.ts';
+import { fill, readableTime, words } from '../../words/words.ts';
 
 const { app, database, mail, track } = useNotifiedApp();
+
+const DEFAULTS = { name: 'Anmeldung', company: 'Keine Angabe', message: 'Newsletter, bitte.' };
+beforeAll(() => void Object.assign(words().lead.defaults, DEFAULTS));
 
 const mark = (id: number, suspected: boolean) =>
   request(app.url).patch(`/api/leads/${id}`).set(OWN_PAGE).send({ suspected });
@@ -92,7 +96,11 @@ test.concurrent(
       expect(others).not.toContain(written);
     const lines = text.trimEnd().split('\n');
     expect(lines.slice(0, 5)).toEqual([
-      `Request #${lead.id}, ${lead.createdAt}: http://localhost:3000/admin/leads/${lead.id}`,
+      fill(words().mail.lead.link, {
+        id: String(lead.id),
+        date: readableTime(new Date(lead.createdAt)),
+        link: `http://localhost:3000/admin/leads/${lead.id}`,
+      }),
       '',
       '> Name: Eve Header',
       `> Email: ${lead.email}`,
@@ -111,7 +119,7 @@ test.concurrent(
 test.concurrent.each<[what: string, fields: { name?: string; company?: string }, subject: string]>([
   ['nothing but a name', { name: 'Zoë Ünal' }, 'Zoë Ünal'],
   ['nothing but a company', { company: '東京海上' }, '東京海上'],
-  ['no name and no company', {}, 'no name given'],
+  ['no name and no company', {}, fill(words().mail.lead.noName, { id: '' }).slice(2)],
   [
     'characters of direction',
     { name: 'Ada\u202Egpj.exe\u2066', company: 'A\u200Fb' },
@@ -147,8 +155,24 @@ test.concurrent.each<[what: string, fields: { name?: string; company?: string }]
 test.concurrent('the subject says what asks for the newsletter alone', async () => {
   const { lead, head } = await emailed({ name: '', company: '', message: '' });
 
-  expect(head).toContain(`Subject: #${lead.id} newsletter signup`);
+  expect(head).toContain(`Subject: ${fill(words().mail.lead.signup, { id: String(lead.id) })}`);
 });
+
+test.concurrent(
+  'what was left empty is in the words of the site, however it is stored',
+  async () => {
+    const { lead, text } = await emailed({ name: '', company: '', message: '' });
+
+    const { labels } = words().lead;
+    expect(text.trimEnd().split('\n').slice(2)).toEqual([
+      `> ${labels.name}: ${DEFAULTS.name}`,
+      `> ${labels.email}: ${lead.email}`,
+      `> ${labels.company}: ${DEFAULTS.company}`,
+      '>',
+      `> ${DEFAULTS.message}`,
+    ]);
+  },
+);
 
 const LONG_LINK = `https://files.example/${'a1b2c3d4/'.repeat(40)}?key=%2Fx#end`;
 

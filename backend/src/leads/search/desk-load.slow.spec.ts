@@ -4,6 +4,7 @@ import { TIME_LIMITS } from '../../database/time-limits.ts';
 import { postLead } from '../../testing/leads/lead-requests.ts';
 import { numberedLeads, storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
+import { words } from '../../words/words.ts';
 
 // Slow: searches that take as long as they may, and 380 MB of leads.
 
@@ -35,8 +36,8 @@ test('stores every submission while more slow searches run than there are connec
   expect(submitted.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   const answers = (await searches).map(({ status, body }) => `${status} ${body.detail}`);
   expect([...new Set(answers)].toSorted()).toEqual([
-    '400 This search takes too long. Narrow the period, or search for more words.',
-    '503 Other searches are still running. Please try again in a few seconds.',
+    `400 ${words().api.leads.slowSearch}`,
+    `503 ${words().api.unavailable.searches}`,
   ]);
 });
 

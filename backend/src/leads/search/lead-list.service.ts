@@ -4,6 +4,7 @@ import { Any, In, LessThan, Repository, type SelectQueryBuilder } from 'typeorm'
 import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import type { Paged } from '../../http/pagination.ts';
 import { toAsciiPart } from '../../email/email-address.ts';
+import { words } from '../../words/words.ts';
 import { LEAD_STATES, MOST_COUNTED, OPEN_STATES } from '../lead.contract.ts';
 import { LeadEntity, sentBytes } from '../lead.entity.ts';
 import type { LeadCounts } from '../lead.schemas.ts';
@@ -14,10 +15,6 @@ import {
   type SearchCondition,
   type SearchWord,
 } from './search-condition.ts';
-
-const TOO_LONG = 'This search takes too long. Narrow the period, or search for more words.';
-const NOTHING =
-  'There is nothing to search for. Type a word, or the number of a request, such as #17.';
 
 /** Raw SQL: TypeORM calls no function without a table. */
 const FOLD = `
@@ -105,15 +102,16 @@ export class LeadListService {
    * if they do not complete the page.
    */
   private async search(query: LeadCriteria, limit: number): Promise<Found[]> {
-    const words = await this.fold(wordsOf(query.q));
-    const search = searchCondition(query.q, words);
-    if (!search) throw new BadRequestException(NOTHING);
+    const folded = await this.fold(wordsOf(query.q));
+    const search = searchCondition(query.q, folded);
+    if (!search) throw new BadRequestException(words().api.leads.nothingToFind);
     try {
       const amongNewest = await this.searchNewest(search, query, limit);
       if (amongNewest.length === limit) return amongNewest;
       return await this.searchAll(search, query, limit);
     } catch (error) {
-      throw isStatementTimeout(error) ? new BadRequestException(TOO_LONG) : error;
+      if (!isStatementTimeout(error)) throw error;
+      throw new BadRequestException(words().api.leads.slowSearch);
     }
   }
 

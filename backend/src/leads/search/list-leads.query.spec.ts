@@ -10,6 +10,7 @@ import {
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
 import { LEAD_STATES, type Lead } from '../lead.contract.ts';
 import type { DeskLead } from '../lead.schemas.ts';
+import { words } from '../../words/words.ts';
 
 const { app, database } = useEmptiedApp();
 
@@ -203,8 +204,7 @@ test.each(['---', '%', '#', '😀', '“ ”'])(
     expect({ status, body }).toMatchObject({
       status: 400,
       body: {
-        detail:
-          'There is nothing to search for. Type a word, or the number of a request, such as #17.',
+        detail: words().api.leads.nothingToFind,
       },
     });
   },

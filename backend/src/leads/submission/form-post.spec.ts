@@ -6,6 +6,7 @@ import { postRaw } from '../../testing/send-raw.ts';
 import { NO_DATABASE } from '../../testing/test-app.ts';
 import { useEmptiedApp, useTestApps } from '../../testing/use-test-app.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS } from '../lead.contract.ts';
+import { words } from '../../words/words.ts';
 
 const PUBLIC_URL = 'https://www.sandglass.example';
 const EMAIL = 'email=ada%40example.com';
@@ -91,7 +92,7 @@ test.each<Record<string, string>>([
 
   expect({ status, text }).toEqual({
     status: 403,
-    text: 'Forms are accepted only from the pages of this site.\n',
+    text: `${words().api.access.forms}\n`,
   });
   expect(await stored()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { Lead } from '../lead.contract.ts';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useEmptiedApp, useTestApps } from '../../testing/use-test-app.ts';
+import { words } from '../../words/words.ts';
 
 const { app, database } = useEmptiedApp();
 const processes = useTestApps();
@@ -109,6 +110,6 @@ test.each([
 ])('rejects the key %j, which is not a UUID', async (key) => {
   const { status, text } = await submit(key, LEAD);
 
-  expect({ status, text }).toEqual({ status: 400, text: 'Use a UUID as Idempotency-Key.\n' });
+  expect({ status, text }).toEqual({ status: 400, text: `${words().api.query.idempotencyKey}\n` });
   expect(await storedIds(database)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { sendRaw } from '../../testing/send-raw.ts';
 import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
+import { words } from '../../words/words.ts';
 
 const { start } = useTestApps();
 const { app: proxied } = useTestApp({
@@ -23,7 +24,7 @@ test('rejects the 31st submission within a minute, and says when to retry', asyn
   expect(new Set(statuses)).toEqual(new Set([201]));
   expect({ status, text }).toEqual({
     status: 429,
-    text: 'Too many requests from your address. Please wait a minute and try again.\n',
+    text: `${words().api.tooMany.address}\n`,
   });
   expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);

@@ -10,6 +10,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { isSameOrigin } from '../../http/same-origin.ts';
 import { clientAddress } from '../../limits/client-address.ts';
 import { RateLimit } from '../../limits/rate-limit.ts';
+import { words } from '../../words/words.ts';
 import { isFormPost } from './form-post.ts';
 
 /** Limits the rate of submissions, and where forms come from. */
@@ -28,7 +29,7 @@ export class SubmissionGuard implements CanActivate {
     await this.rate.admit(clientAddress(request));
     // Any page on the web can make a visitor's browser send a form, but not JSON.
     if (isFormPost(request) && !isSameOrigin(request, this.publicUrl))
-      throw new ForbiddenException('Forms are accepted only from the pages of this site.');
+      throw new ForbiddenException(words().api.access.forms);
     return true;
   }
 }

@@ -11,6 +11,7 @@ import { catchError, of, throwError, timeout, type Observable } from 'rxjs';
 import { DatabaseUnavailableException } from '../../database/database-unavailable.ts';
 import { LIMITS, type TimeLimits } from '../../database/time-limits.ts';
 import { ValidationException } from '../../http/error.filter.ts';
+import { words } from '../../words/words.ts';
 import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
 import { DuplicateKeyException, LeadsService } from '../leads.service.ts';
@@ -40,7 +41,7 @@ const readKey = (request: Request): string | null => {
   const key = isFormPost(request) ? undefined : request.get('Idempotency-Key');
   if (key === undefined) return null;
   if (UUID.test(key)) return key.toLowerCase();
-  throw new ValidationException({ 'Idempotency-Key': ['Use a UUID as Idempotency-Key.'] });
+  throw new ValidationException({ 'Idempotency-Key': [words().api.query.idempotencyKey] });
 };
 
 export const IdempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext) =>

@@ -11,6 +11,7 @@ import { createCertificate } from '../../testing/receivers/certificate.ts';
 import { SECRET } from '../../testing/receivers/notified.ts';
 import { sendMail } from './mail.ts';
 import { sendEvent } from './webhook.ts';
+import { fill, words } from '../../words/words.ts';
 
 let certificate: ReturnType<typeof createCertificate>;
 const trusted = getCACertificates();
@@ -117,11 +118,11 @@ test.each([
 
 test('reports that no mail server listens, or that the time was over at the beginning', async () => {
   await expect(mailTo('smtp://127.0.0.1:1')).rejects.toThrow(
-    'The mail server could not be reached: ECONNREFUSED.',
+    fill(words().api.delivery.mail.unreachable, { code: 'ECONNREFUSED' }),
   );
   const server = mailServer('smtp://127.0.0.1:1', SITE);
   await expect(sendMail(server, MAIL, AbortSignal.abort())).rejects.toMatchObject({
-    message: 'The time for the attempt was over before it began.',
+    message: words().api.delivery.tooLate,
     mayBeDelivered: false,
   });
 });
@@ -142,7 +143,7 @@ test('reports that no email was sent to a mail server that accepts but stays sil
   jest.advanceTimersByTime(10_000);
 
   await expect(sending).rejects.toMatchObject({
-    message: 'The mail server did not answer in time.',
+    message: words().api.delivery.mail.silent,
     mayBeDelivered: false,
   });
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { SendMailOptions } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport/index.js';
 import type { MailServer } from '../../config/mail-server.ts';
+import { fill, words } from '../../words/words.ts';
 import { DeliveryError } from '../delivery-error.ts';
 
 /** For each step: the DNS lookup, the connection, and the wait for data. */
@@ -17,7 +18,7 @@ export const sendMail = async (
   signal: AbortSignal,
 ): Promise<string> => {
   nodemailer ??= await import('nodemailer');
-  if (signal.aborted) throw new DeliveryError('The time for the attempt was over before it began.');
+  if (signal.aborted) throw new DeliveryError(words().api.delivery.tooLate);
   const transport = nodemailer.createTransport({
     ...server,
     connectionTimeout: STEP_TIMEOUT_MS,
@@ -62,10 +63,12 @@ const failureOf = (error: MailError, signal: AbortSignal): DeliveryError => {
 
 /** Describes the error by its codes only, because a mail server's text can quote an address. */
 const reasonOf = ({ code, originalCode, responseCode }: MailError, signal: AbortSignal): string => {
-  const detail = String(responseCode ?? originalCode ?? code ?? 'no connection');
-  if (signal.aborted || code === 'ETIMEDOUT') return 'The mail server did not answer in time.';
-  if (code === 'EAUTH') return `The mail server did not accept the user and password: ${detail}.`;
-  if (code === 'ETLS') return `The mail server has no valid TLS connection: ${detail}.`;
-  if (responseCode) return `The mail server answered ${responseCode}.`;
-  return `The mail server could not be reached: ${detail}.`;
+  const { silent, signIn, tls, refused, unreachable, noConnection } = words().api.delivery.mail;
+  if (signal.aborted || code === 'ETIMEDOUT') return silent;
+  const known = responseCode ?? originalCode ?? code;
+  if (known === undefined) return noConnection;
+  const detail = { code: String(known) };
+  if (code === 'EAUTH') return fill(signIn, detail);
+  if (code === 'ETLS') return fill(tls, detail);
+  return fill(responseCode ? refused : unreachable, detail);
 };

@@ -3,6 +3,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Webhook } from 'standardwebhooks';
 import type { Environment } from '../../config/environment.ts';
+import { fill, words } from '../../words/words.ts';
 import { DeliveryError } from '../delivery-error.ts';
 
 export interface WebhookEvent {
@@ -42,10 +43,14 @@ export const sendEvent = async (
     response.destroy();
     status = response.statusCode!;
   } catch (error) {
-    if (signal.aborted) throw new DeliveryError('The receiver did not answer in time.');
-    const { code = 'no connection' } = error as NodeJS.ErrnoException;
-    throw new DeliveryError(`The receiver could not be reached: ${code}.`);
+    const { silent, unreachable, noConnection } = words().api.delivery.webhook;
+    if (signal.aborted) throw new DeliveryError(silent);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new DeliveryError(code ? fill(unreachable, { code }) : noConnection);
   }
-  if (status < 200 || status > 299) throw new DeliveryError(`The receiver answered ${status}.`);
+  if (status < 200 || status > 299) {
+    const { refused } = words().api.delivery.webhook;
+    throw new DeliveryError(fill(refused, { code: String(status) }));
+  }
   return status;
 };

@@ -1,4 +1,5 @@
 import { aboutWords } from './words/about.ts';
+import { apiWords } from './words/api.ts';
 import { articleWords } from './words/article.ts';
 import { errorWords } from './words/errors.ts';
 import { formWords } from './words/form.ts';
@@ -9,6 +10,7 @@ import { legalWords } from './words/legal.ts';
 import { newsletterWords } from './words/newsletter.ts';
 import { previewWords } from './words/preview.ts';
 import { servicesWords } from './words/services.ts';
+import { mailWords } from './words/mail.ts';
 import { sharedWords } from './words/shared.ts';
 import { siteWords } from './words/site.ts';
 import { textWords } from './words/text.ts';
@@ -16,6 +18,7 @@ import { textWords } from './words/text.ts';
 /** The words of each place in `content/words/`. */
 export const wordsSchemas = {
   'words/about.yaml': aboutWords,
+  'words/api.yaml': apiWords,
   'words/article.yaml': articleWords,
   'words/errors.yaml': errorWords,
   'words/form.yaml': formWords,
@@ -26,6 +29,7 @@ export const wordsSchemas = {
   'words/newsletter.yaml': newsletterWords,
   'words/preview.yaml': previewWords,
   'words/services.yaml': servicesWords,
+  'words/mail.yaml': mailWords,
   'words/shared.yaml': sharedWords,
   'words/site.yaml': siteWords,
   'words/text.yaml': textWords,

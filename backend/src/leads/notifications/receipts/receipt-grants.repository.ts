@@ -4,6 +4,7 @@ import { DatabaseConnection } from '../../../database/database-connection.ts';
 import { PeriodicTasks } from '../../../jobs/periodic-tasks.ts';
 import { DeliveryError } from '../../../outbox/delivery-error.ts';
 import { MessagesRepository } from '../../../outbox/messages.repository.ts';
+import { words } from '../../../words/words.ts';
 import { partOf, type ReceiptLimit } from './receipt-limits.ts';
 
 /**
@@ -54,7 +55,7 @@ export class ReceiptGrantsRepository {
       const [row] = await manager.query<[{ reached: ReceiptLimit | null }]>(REACHED, limits);
       if (row.reached) return { granted: false, limit: row.reached };
       const isThere = await this.messages.setReference(manager, message, reference);
-      if (!isThere) throw new DeliveryError('The lead was removed.');
+      if (!isThere) throw new DeliveryError(words().api.delivery.removed);
       const insert = 'INSERT INTO receipt_grants (message, mailbox, domain) VALUES ($1, $2, $3)';
       await manager.query(insert, [message, mailbox, domain]);
       return { granted: true };

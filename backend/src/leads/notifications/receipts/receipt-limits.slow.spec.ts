@@ -8,6 +8,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { mailboxOf } from './addresses.ts';
 import { ADVISORY_LOCKS } from '../../../database/advisory-locks.ts';
+import { fill, words } from '../../../words/words.ts';
 
 // Slow: it waits for the receipts of some 160 leads.
 
@@ -117,8 +118,8 @@ test('90 leads to two processes get RECEIPT_LIMIT receipts, and all reach the fi
     (mails) => mails.length > 0,
   );
   expect(digests).toHaveLength(1);
-  expect(digests[0]!.head).toMatch(
-    new RegExp(`^Subject: New requests without an email of their own: ${untold}\r?$`, 'm'),
+  expect(digests[0]!.head.split('\r\n')).toContain(
+    `Subject: ${fill(words().mail.digest.subject, { count: untold })}`,
   );
   expect(digests[0]!.text).toContain('http://localhost:3000/admin/leads');
   await noMail(`state <> 'delivered'`);

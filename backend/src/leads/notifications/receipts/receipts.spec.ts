@@ -9,7 +9,7 @@ import {
 } from '../../../testing/receivers/receipted.ts';
 import { readMetric } from '../../../testing/read-metric.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
-import { readableDay } from '../../../words/words.ts';
+import { fill, readableDay, words } from '../../../words/words.ts';
 
 const SETTINGS = { LEAD_RETENTION_DAYS: '90' };
 const { app, database, queue, mail, submitAndSettle, whenSettled } = useReceiptedApp(
@@ -135,7 +135,10 @@ test('does not try again if the mail server refuses the recipient for good', asy
   expect((await submitAndSettle({ email: 'nobody@example.com' })).state).toBe('refused');
 
   const line = app.logLines.findLast((entry) => entry.includes('notification refused'))!;
-  expect(JSON.parse(line)).toMatchObject({ level: 30, reason: 'The mail server answered 550.' });
+  expect(JSON.parse(line)).toMatchObject({
+    level: 30,
+    reason: fill(words().api.delivery.mail.refused, { code: '550' }),
+  });
   expect(app.logLines.join('')).not.toContain('nobody@example.com');
 });
 

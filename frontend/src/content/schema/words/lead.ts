@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../fields.ts';
+import { text, verbatim } from '../fields.ts';
 
 /** The words that the form, the desk and the email to the firm share. */
 export const leadWords = z.strictObject({
@@ -8,5 +8,10 @@ export const leadWords = z.strictObject({
     email: text('label of the email address'),
     company: text('label of the company'),
     message: text('label of the message'),
+  }),
+  defaults: z.strictObject({
+    name: verbatim('in the email to the firm, for a name that was left empty'),
+    company: verbatim('in the email to the firm, for a company that was left empty'),
+    message: verbatim('in the email to the firm, for a message that was left empty'),
   }),
 });
