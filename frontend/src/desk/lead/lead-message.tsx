@@ -1,19 +1,14 @@
+import { spam } from 'virtual:words/desk';
+import { labels } from 'virtual:words/lead';
 import { clsx } from 'clsx/lite';
 import type { ReactNode, RefObject } from 'react';
+import { fill } from '../../words/fill.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { beginningOf, Breakable, LongText } from '../long-text.tsx';
-
-const LABEL = 'Message';
+import { readableList } from '../readable.ts';
 
 /** Why a lead looks like spam. */
-const SIGNALS: Readonly<Record<string, string>> = {
-  trap: 'the hidden field was filled in',
-  haste: 'sent within two seconds',
-  links: 'links',
-  markup: 'links in markup',
-  copies: 'the same message sent several times',
-  rate: 'many requests from one connection',
-};
+const SIGNALS: Readonly<Record<string, string>> = spam.signals;
 
 /**
  * Characters. A longer message scrolls in a box of its own: anybody may send a quarter of a
@@ -39,7 +34,7 @@ export const LeadMessage = ({
   const scrolls = !cut && message.length > LONG;
   return (
     <section className="min-w-0 self-start">
-      <h3 className="font-sans text-sm/5 font-normal text-muted">{LABEL}</h3>
+      <h3 className="font-sans text-sm/5 font-normal text-muted">{labels.message}</h3>
       <div dir="auto" className={clsx('relative', cut && children && 'pb-[1lh] print:pb-0')}>
         <p
           ref={ref}
@@ -49,7 +44,7 @@ export const LeadMessage = ({
             cut && (children ? 'line-clamp-5' : 'line-clamp-6'),
             scrolls && 'max-h-[70svh] overflow-y-auto border border-rule p-3 print:max-h-none',
           )}
-          {...(scrolls && { role: 'group', 'aria-label': LABEL, tabIndex: 0 })}
+          {...(scrolls && { role: 'group', 'aria-label': labels.message, tabIndex: 0 })}
         >
           {cut ? <Breakable text={beginningOf(message)} /> : <LongText text={message} />}
         </p>
@@ -61,7 +56,7 @@ export const LeadMessage = ({
 };
 
 const reasonOf = (signals: readonly string[]): string => {
-  if (signals.length === 0) return 'Marked as spam';
+  if (signals.length === 0) return spam.marked;
   const names = signals.map((signal) => SIGNALS[signal] ?? signal);
-  return `Looks like spam: ${names.join(', ')}`;
+  return fill(spam.looksLike, { signals: readableList(names) });
 };
