@@ -17,6 +17,8 @@ import {
   DESK_LIST,
   LEAD,
   labelOf,
+  isNow,
+  aboutLead,
 } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
@@ -58,7 +60,7 @@ test('requests are deleted by keyboard; the focus goes to the next one', async (
   );
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(2);
-  await expect(toastWith(page, `Request #${grace} has been deleted.`)).toBeVisible();
+  await expect(toastWith(page, aboutLead(DESK.done.deleted.one, grace))).toBeVisible();
   await expect(cardOf(page, ada)).toBeFocused();
   // The last one in the list: the one before it gets the focus.
   await deleteLead(page, ada);
@@ -95,7 +97,7 @@ test('Back closes a dialog and removes nothing; a late answer leaves one open', 
   await choose(page, DESK.askToDelete, grace);
   await expect(page.getByRole('dialog')).toContainText('Grace Hopper');
   answer.release();
-  await expect(page.getByText(`#${ada} is now Answered.`).first()).toBeAttached();
+  await expect(page.getByText(isNow(ada, 'answered')).first()).toBeAttached();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(cardOf(page, grace)).toHaveCount(0);
 });
@@ -134,11 +136,11 @@ test('Answer is a link to a draft beside the desk; it marks the request, with Un
   await expect(answer).toHaveAttribute('target', '_blank');
   const { protocol, searchParams } = new URL((await answer.getAttribute('href'))!);
   expect(protocol).toBe('mailto:');
-  expect(searchParams.get('subject')).toBe(`Your request #${id}`);
+  expect(searchParams.get('subject')).toBe(aboutLead(DESK.draft.subject, id));
 
   await answer.click();
 
-  const toast = toastWith(page, `#${id} is now Answered.`);
+  const toast = toastWith(page, isNow(id, 'answered'));
   await expect(toast).toBeVisible();
   await expect(page).toHaveURL('/admin/leads');
   const undo = toast.getByRole('button', { name: DESK.undo });
@@ -162,11 +164,11 @@ test('Answer is a link to a draft beside the desk; it marks the request, with Un
 
   // Undo brings back the state before.
   await setState(page, id, DESK.states.closed);
-  await expect(toastWith(page, `#${id} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, isNow(id, 'closed'))).toBeVisible();
   await answer.click();
   await expect(toast).toBeVisible();
   await undo.click();
-  await expect(toastWith(page, `#${id} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, isNow(id, 'closed'))).toBeVisible();
   await expect(stateOf(page, id)).toHaveText(DESK.states.closed);
 });
 
@@ -249,7 +251,7 @@ test.describe('while the server cannot be reached', () => {
 
     await expect(toastWith(page, fillWords(DESK.refreshed.nothing, { time: '' }))).toHaveCount(0);
     await setState(page, id, DESK.states.closed);
-    const toast = toastWith(page, `Request #${id}: that did not work: `);
+    const toast = toastWith(page, fillWords(DESK.failedFor.one, { number: `#${id}`, problem: '' }));
     await expect(toast).toBeVisible();
     await page.clock.runFor(60_000);
     await toast.getByLabel(SHARED.closeNotice).click();

@@ -10,6 +10,7 @@ import {
   DESK,
   DESK_LIST,
   labelOf,
+  isNow,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -44,7 +45,7 @@ test('axe finds nothing, in either scheme, in any state of the desk', async ({ p
     await page.keyboard.press('Escape');
   }
   await page.getByRole('link', { name: labelOf(DESK.answer, id) }).click();
-  await expect(toastWith(page, `#${id} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, isNow(id, 'answered'))).toBeVisible();
   await expectFine('a toast');
   await openLead(page, id);
   await expectFine('a request');

@@ -91,7 +91,9 @@ test('a notification shows what became of it, and is sent again under its id', a
 
   await context.setOffline(true);
   await sendAgainByKeyboard(page);
-  await expect(toastWith(page, `Request #${id}: that did not work: `)).toBeVisible();
+  await expect(
+    toastWith(page, fillWords(DESK.failedFor.one, { number: `#${id}`, problem: '' })),
+  ).toBeVisible();
   await expectNoSidewaysScroll(page);
   expect(await violations(page)).toEqual([]);
   await context.setOffline(false);

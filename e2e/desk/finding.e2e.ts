@@ -11,6 +11,7 @@ import {
   DESK,
   DESK_LIST,
   DESK_REQUEST,
+  isNow,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -44,7 +45,7 @@ test('opened from the mail, Next goes through New', async ({ page, submit }) => 
   const ids = await submitMany(submit, 4, (index) => ({ name: `Person ${index}` }));
   await page.goto('/admin/leads');
   await setState(page, ids[1]!, DESK.states.closed);
-  await expect(toastWith(page, `#${ids[1]} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, isNow(ids[1]!, 'closed'))).toBeVisible();
   // No list has been shown since.
   await page.goto('about:blank');
   await page.addInitScript(() => sessionStorage.removeItem('shown-list'));

@@ -15,6 +15,7 @@ import {
   DESK_LIST,
   DESK_REQUEST,
   labelOf,
+  isNow,
 } from '../support/desk.ts';
 import { denyStorage, holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
@@ -45,13 +46,13 @@ test('without shortcuts, keys reach the requests and what one does with them', a
   const answer = page.getByRole('link', { name: labelOf(DESK.answer, first) });
   expect(await tabTo(page, answer)).toBeLessThanOrEqual(6);
   await page.keyboard.press('Enter');
-  await expect(toastWith(page, `#${first} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, isNow(first, 'answered'))).toBeVisible();
 
   await expect(cardOf(page, second)).toBeFocused();
   await tabTo(page, page.getByLabel(labelOf(DESK.state, second)));
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter'])
     await page.keyboard.press(key);
-  await expect(toastWith(page, `#${second} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, isNow(second, 'closed'))).toBeVisible();
 
   await expect(cardOf(page, third)).toBeFocused();
 });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 import { storedIds, storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
-import { FIRM, HERO_ACTIONS, readWords, shown } from '../support/content.ts';
+import { FIRM, HERO_ACTIONS, readWords, shown, fillWords } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -25,7 +25,7 @@ const LEADS = '**/api/leads';
 test('the list has a header of its own, and placeholders until it is there', async ({ page }) => {
   const answer = await holdRequests(page, LEADS);
   await page.goto('/admin/leads');
-  await expect(page).toHaveTitle(shown(`Consultation Requests | ${FIRM}`));
+  await expect(page).toHaveTitle(shown(`${DESK.listTitle} | ${FIRM}`));
   // Beside the content: a screen reader finds both as landmarks.
   const banner = page.getByRole('banner');
   await expect(banner.getByRole('heading', { level: 1 })).toHaveText(DESK.listTitle);
@@ -49,7 +49,9 @@ test.describe('if the list cannot be loaded', () => {
     const expectError = async (text: string) => {
       await page.goto('/admin/leads');
       await page.clock.runFor(1_000);
-      await expect(page.getByRole('alert')).toHaveText(`Error loading leads: ${text}`);
+      await expect(page.getByRole('alert')).toHaveText(
+        fillWords(DESK.loadingFailed, { problem: text }),
+      );
     };
     await page.clock.install();
     let requests = 0;

@@ -13,6 +13,8 @@ import {
   DESK,
   DESK_LIST,
   DESK_REQUEST,
+  isNow,
+  aboutLead,
 } from '../support/desk.ts';
 import { holdRequests, untilHydrated } from '../support/hydration.ts';
 import { expectPosition, scrollTo } from '../support/scrolling.ts';
@@ -84,7 +86,7 @@ test('Previous and Next walk through the view; the list is where one was', async
   const step = (name: string) => steps.getByRole('link', { name, exact: true });
   await page.goto('/admin/leads');
   await setState(page, ids[2]!, DESK.states.closed);
-  await expect(toastWith(page, `#${ids[2]} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, isNow(ids[2]!, 'closed'))).toBeVisible();
   await openDesk(page, 3, '/admin/leads?state=new');
   await openLead(page, ids[3]!);
   await expect(page).toHaveTitle(/^\(3\) #\d+ Person 4 \|/);
@@ -117,7 +119,7 @@ test('Previous and Next walk through the view; the list is where one was', async
   // It leaves the view where it is open.
   await openLead(page, ids[1]!);
   await setState(page, ids[1]!, DESK.states.closed);
-  await expect(toastWith(page, `#${ids[1]} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, isNow(ids[1]!, 'closed'))).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('u');
   await expect(cards(page)).toHaveCount(2);
@@ -137,7 +139,7 @@ test('a request that is deleted leads to the next one, or to the list', async ({
     [third, page.getByRole('heading', { name: DESK.listTitle })],
   ] as const) {
     await deleteLead(page, id);
-    await expect(toastWith(page, `Request #${id} has been deleted.`)).toBeVisible();
+    await expect(toastWith(page, aboutLead(DESK.done.deleted.one, id))).toBeVisible();
     await expect(shown).toBeFocused();
   }
   await expect(page.getByText(DESK_LIST.nothing.new)).toBeVisible();
@@ -162,17 +164,15 @@ test('a request that is opened before its change is saved shows the change', asy
   await page.keyboard.press('o');
   await expect(page.getByRole('heading', { name: DESK_REQUEST.audit })).toBeVisible();
   await page.keyboard.press('c');
-  await expect(
-    toastWith(page, `Request #${id} is still being saved. Try again in a moment.`),
-  ).toBeVisible();
+  await expect(toastWith(page, aboutLead(DESK.stillSaving, id))).toBeVisible();
   await deleteLead(page, id);
   await expect(page.getByRole('dialog')).toBeHidden();
   saved.resolve();
-  await expect(toastWith(page, `#${id} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, isNow(id, 'answered'))).toBeVisible();
   await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.answered);
   await page.keyboard.press('c');
   await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.closed);
-  await expect(toastWith(page, `#${id} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, isNow(id, 'closed'))).toBeVisible();
   // So does a list that was not read before.
   await page.reload();
   await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.closed);

@@ -15,6 +15,7 @@ import {
   DESK_LIST,
   LEAD,
   labelOf,
+  aboutLead,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -142,7 +143,7 @@ test('a suspected request has Not spam beside Answer, neither of them filled', a
   expect(other!.x + other!.width).toBeLessThan(340);
   expect(await smallTargets(page)).toEqual([]);
   await notSpam.tap();
-  await expect(toastWith(page, `Request #${suspected} is no longer suspected.`)).toBeVisible();
+  await expect(toastWith(page, aboutLead(DESK.done.cleared.one, suspected))).toBeVisible();
   await expect(cardOf(page, suspected)).toBeFocused();
   await expect(notSpam).toHaveCount(0);
 });
@@ -199,7 +200,7 @@ test('what deletes stands apart from what does not', async ({ page, submit }) =>
 test('a toast covers nothing of the last request', async ({ page, submit }) => {
   const ids = await submitMany(submit, 5, () => ({ message: TWO_LINES }));
   await openDesk(page, 5);
-  await page.getByRole('link', { name: `Answer: #${ids[0]}` }).tap();
+  await page.getByRole('link', { name: labelOf(DESK.answer, ids[0]!) }).tap();
   const toast = toastWith(page, 'is now Answered.');
   await expect(toast).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

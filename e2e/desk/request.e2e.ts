@@ -16,6 +16,7 @@ import {
   DESK,
   DESK_DIALOGS,
   DESK_REQUEST,
+  aboutLead,
 } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
@@ -160,7 +161,7 @@ test.describe('of a request that is gone', () => {
     await emptyTables(product.database);
     await note(page).press('Control+Enter');
 
-    await expect(page.getByText(`Request #${id} is no longer there.`)).toBeVisible();
+    await expect(page.getByText(aboutLead(DESK.gone, id))).toBeVisible();
     await expect(note(page)).toHaveValue('Called her.');
     for (const gone of [id, 0]) {
       await page.goto(`/admin/leads/${gone}`);

@@ -17,6 +17,8 @@ import {
   recordApiCalls,
   DESK,
   DESK_DIALOGS,
+  isNow,
+  aboutLead,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -74,7 +76,7 @@ test('boxes appear near the pointer, and all of them once one is checked', async
   await ofSelection(page, DESK.clear).click();
   await expect(selectionBar(page)).toHaveCount(0);
   await setState(page, first, DESK.states.closed);
-  await expect(toastWith(page, `#${first} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, isNow(first, 'closed'))).toBeVisible();
   await selectAll(page).check();
   await ofSelection(page, DESK.states.answered).click();
   await expect(toastWith(page, '3 requests are now Answered.')).toBeVisible();
@@ -140,17 +142,17 @@ test('z takes back one action after the other, the newest first', async ({ page,
     await expect(toastWith(page, said)).toBeVisible();
   };
   await cardOf(page, ada).focus();
-  await press('a', `#${ada} is now Answered.`);
-  await press('c', `#${ada} is now Closed.`);
+  await press('a', isNow(ada, 'answered'));
+  await press('c', isNow(ada, 'closed'));
   await page.keyboard.press('k');
-  await press('!', `Request #${grace} has been marked as spam.`);
-  await press('z', `Request #${grace} is no longer suspected.`);
-  await press('z', `#${ada} is now Answered.`);
-  await press('z', `#${ada} is now New.`);
+  await press('!', aboutLead(DESK.done.marked.one, grace));
+  await press('z', aboutLead(DESK.done.cleared.one, grace));
+  await press('z', isNow(ada, 'answered'));
+  await press('z', isNow(ada, 'new'));
   await expect(cardOf(page, ada)).toBeFocused();
   const takeCalls = recordApiCalls(page);
   await page.keyboard.press('z');
-  await press('c', `#${ada} is now Closed.`);
+  await press('c', isNow(ada, 'closed'));
   expect(takeCalls()).toEqual([`PATCH /api/leads/${ada}`]);
 });
 

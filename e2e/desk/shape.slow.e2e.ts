@@ -17,6 +17,7 @@ import {
   DESK_REQUEST,
   LEAD,
   labelOf,
+  isNow,
 } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
@@ -123,7 +124,7 @@ test('the list, its menus and its dialogs fit into 320 px, also at 400 % zoom', 
   const newest = await submit(wide);
   await openDesk(page, 15);
   await setState(page, newest, DESK.states.closed);
-  const toast = toastWith(page, `#${newest} is now Closed.`);
+  const toast = toastWith(page, isNow(newest, 'closed'));
   const { y: edge } = (await toast.boundingBox())!;
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab');

@@ -24,6 +24,8 @@ import {
   DESK_LIST,
   DESK_REQUEST,
   labelOf,
+  isNow,
+  aboutLead,
 } from '../support/desk.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -175,7 +177,7 @@ test('a request is taken and given back; taking that of a colleague asks first',
   ]);
   await cardOf(grace, lead).focus();
   await grace.keyboard.press('t');
-  await expect(toastWith(grace, `Request #${lead} is yours now.`)).toBeVisible();
+  await expect(toastWith(grace, aboutLead(DESK.done.taken, lead))).toBeVisible();
   await expect(cardOf(grace, lead).getByText('Grace Hopper', { exact: true })).toBeVisible();
   await grace.getByRole('link', { name: /^Mine/ }).click();
   await expect(grace).toHaveURL(/state=mine$/);
@@ -189,11 +191,11 @@ test('a request is taken and given back; taking that of a colleague asks first',
     fillWords(DESK_DIALOGS.takeOver.text, { person: 'Grace Hopper' }),
   );
   await dialog.getByRole('button', { name: DESK_DIALOGS.takeOver.confirm }).click();
-  await expect(toastWith(edith, `Request #${lead} is yours now.`)).toBeVisible();
+  await expect(toastWith(edith, aboutLead(DESK.done.taken, lead))).toBeVisible();
   await choose(edith, DESK.giveBack, lead);
-  await expect(toastWith(edith, `Request #${lead} is given back.`)).toBeVisible();
+  await expect(toastWith(edith, aboutLead(DESK.done.givenBack, lead))).toBeVisible();
   await edith.keyboard.press('z');
-  await expect(toastWith(edith, `Request #${lead} is yours now.`)).toBeVisible();
+  await expect(toastWith(edith, aboutLead(DESK.done.taken, lead))).toBeVisible();
 
   // Still shown as one's own, it is not any more.
   await choose(grace, DESK.giveBack, lead);
@@ -205,7 +207,7 @@ test('a request that one has taken leaves Mine once it is closed', async ({ lead
   const grace = await open('grace.hopper@firm.example');
   await cardOf(grace, lead).focus();
   await grace.keyboard.press('t');
-  await expect(toastWith(grace, `Request #${lead} is yours now.`)).toBeVisible();
+  await expect(toastWith(grace, aboutLead(DESK.done.taken, lead))).toBeVisible();
   await grace.keyboard.press('?');
   await expect(grace.getByRole('term').filter({ hasText: /^t$/ })).toHaveCount(1);
   await grace.keyboard.press('Escape');
@@ -230,9 +232,9 @@ test('of many at once, those that a colleague has changed are left, and named', 
     open('edith@firm.example'),
   ]);
   await setState(grace, second, DESK.states.closed);
-  await expect(toastWith(grace, `#${second} is now Closed.`)).toBeVisible();
+  await expect(toastWith(grace, isNow(second, 'closed'))).toBeVisible();
   await deleteLead(grace, third);
-  await expect(toastWith(grace, `Request #${third} has been deleted.`)).toBeVisible();
+  await expect(toastWith(grace, aboutLead(DESK.done.deleted.one, third))).toBeVisible();
   await choose(grace, DESK.menuDialogs.activity);
   await expect(grace.getByRole('dialog').getByRole('listitem').first()).toContainText(
     `grace@firm.example · #${third} · deleted`,
@@ -241,9 +243,9 @@ test('of many at once, those that a colleague has changed are left, and named', 
 
   for (const id of [lead, second, third]) await selectBox(edith, id).check();
   await ofSelection(edith, DESK.states.answered).click();
-  const toast = toastWith(edith, `#${lead} is now Answered.`);
+  const toast = toastWith(edith, isNow(lead, 'answered'));
   await expect(toast).toContainText(`Request #${second} was not changed`);
-  await expect(toast).toContainText(`Request #${third} is no longer there.`);
+  await expect(toast).toContainText(aboutLead(DESK.gone, third));
   await expect(stateOf(edith, second)).toHaveText(DESK.states.closed);
   await expect(cardOf(edith, third)).toHaveCount(0);
   // What it was not done to is still selected.
@@ -253,7 +255,7 @@ test('of many at once, those that a colleague has changed are left, and named', 
   await grace.getByRole('button', { name: DESK.refresh }).click();
   await expect(stateOf(grace, lead)).toHaveText(DESK.states.answered);
   await setState(grace, lead, DESK.states.closed);
-  await expect(toastWith(grace, `#${lead} is now Closed.`)).toBeVisible();
+  await expect(toastWith(grace, isNow(lead, 'closed'))).toBeVisible();
   await toast.getByRole('button', { name: DESK.undo }).click();
   await expect(toastWith(edith, `Request #${lead} was not changed`)).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText(DESK.states.closed);

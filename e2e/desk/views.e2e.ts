@@ -18,6 +18,8 @@ import {
   DESK,
   DESK_LIST,
   labelOf,
+  isNow,
+  aboutLead,
 } from '../support/desk.ts';
 import { holdRequests, untilIdle } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
@@ -83,7 +85,7 @@ test('each view is an address with its leads; what is decided can be undone', as
   await expect(cardOf(page, ada)).toContainText(DESK.spam.marked);
   await page.getByRole('button', { name: DESK.undo }).click();
   await expect(cardOf(page, ada)).not.toContainText(DESK.suspected);
-  await expect(toastWith(page, `Request #${ada} is no longer suspected.`)).toBeVisible();
+  await expect(toastWith(page, aboutLead(DESK.done.cleared.one, ada))).toBeVisible();
   await expect(page.getByRole('button', { name: DESK.undo })).toHaveCount(0);
   await viewLink(page, /^Suspected/).click();
   await page.getByRole('button', { name: labelOf(DESK.clearSpam, two) }).click();
@@ -143,7 +145,7 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
     [edith, grace, ada].map((id) => `request-${id}`),
   );
   await expect(stateOf(page, grace)).toHaveText(DESK.states.new);
-  await expect(toastWith(page, `#${grace} is now New.`)).toBeVisible();
+  await expect(toastWith(page, isNow(grace, 'new'))).toBeVisible();
   await expect(page.getByRole('button', { name: DESK.undo })).toHaveCount(0);
 
   // Letters choose nothing. Arrow keys go through the states, and Enter saves one.
@@ -154,7 +156,7 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
     await page.keyboard.press(key);
   expect(takeChanges()).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(toastWith(page, `#${grace} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, isNow(grace, 'closed'))).toBeVisible();
   expect(takeChanges()).toEqual([`PATCH /api/leads/${grace}`]);
 
   // The second click of a double click falls on the next request.
@@ -163,7 +165,7 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
     .boundingBox())!;
   await page.mouse.click(x + 9, y + 9);
   await expect(cards(page)).toHaveCount(1);
-  await expect(toastWith(page, `#${edith} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, isNow(edith, 'answered'))).toBeVisible();
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   // No person is faster than the list, which is rendered again with the answer.
@@ -171,10 +173,10 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
   await page.keyboard.press('z');
   await expect(cards(page)).toHaveCount(2);
   await expect(cardOf(page, edith)).toBeFocused();
-  await expect(toastWith(page, `#${edith} is now New.`)).toBeVisible();
+  await expect(toastWith(page, isNow(edith, 'new'))).toBeVisible();
   await untilIdle(page);
   await page.keyboard.press('a');
-  await expect(toastWith(page, `#${edith} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, isNow(edith, 'answered'))).toBeVisible();
   await viewLink(page, /^Answered/).click();
   await expect(cards(page)).toHaveCount(1);
   await page.keyboard.press('z');

@@ -22,6 +22,7 @@ import {
   DESK_LIST,
   DESK_REQUEST,
   labelOf,
+  isNow,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -117,7 +118,7 @@ const handleSixty = async (
   await press(page.getByRole('button', { name: DESK_REQUEST.notes.add }));
   await expect(page.getByTestId('lead-note')).toHaveCount(1);
   await press(page.getByRole('link', { name: labelOf(DESK.answer, noted) }));
-  await expect(toastWith(page, `#${noted} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, isNow(noted, 'answered'))).toBeVisible();
   await press(page.getByRole('link', { name: DESK_REQUEST.list, exact: true }));
   await expect(cards(page)).toHaveCount(9);
   await press(selectAll(page));
@@ -199,7 +200,7 @@ test('sixty requests take 59 keys, and ask for nothing but what one asks for', a
   await press('Control+Enter');
   await expect(page.getByTestId('lead-note')).toHaveCount(1);
   await press('r');
-  await expect(toastWith(page, `#${people[20]} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, isNow(people[20], 'answered'))).toBeVisible();
   await press('u');
   await expect(cards(page)).toHaveCount(9);
   await expect(cardOf(page, people[21]!)).toBeFocused();

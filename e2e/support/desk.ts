@@ -1,5 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { LeadState } from '../../backend/src/leads/lead.contract.ts';
 import { emptyTables } from '../../backend/src/testing/test-database.ts';
+import type { Message } from '../../backend/src/words/message.ts';
 import { fillWords, readWords, SHARED } from './content.ts';
 import { expect, test as base } from './test.ts';
 
@@ -13,6 +15,14 @@ export const LEAD = readWords('lead');
 /** The name of a control of a lead, for screen readers. */
 export const labelOf = (label: string, id: number): string =>
   fillWords(DESK.labelOfRequest, { label, number: `#${id}` });
+
+/** A message whose one value is the number of a lead. */
+export const aboutLead = (message: Message<'number'>, id: number): string =>
+  fillWords(message, { number: `#${id}` });
+
+/** What a toast says of a lead that has another state. */
+export const isNow = (id: number, state: LeadState): string =>
+  fillWords(DESK.done.state.one, { number: `#${id}`, state: DESK.states[state] });
 
 /** Submits a lead and returns its id. */
 export type Submit = (lead: object) => Promise<number>;

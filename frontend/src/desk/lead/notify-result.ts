@@ -2,7 +2,7 @@ import type { Message } from '@sandglass/backend/words';
 import * as words from 'virtual:words/desk';
 import type { ReactNode } from 'react';
 import { fill } from '../../words/fill.ts';
-import type { DeskLead, Edit, LeadChange, SaveResult } from '../desk-api.ts';
+import type { DeskLead, Edit, SaveResult } from '../desk-api.ts';
 import { notify } from '../notify.ts';
 import { numberOf, readableState, STATE_NAMES } from '../readable.ts';
 
@@ -21,21 +21,19 @@ export const fillForLeads = <Value extends string>(
     ? fill(one, { ...values, number: numberOf(leads[0]!) })
     : fill(many, { ...values, count: leads.length });
 
-const changed = (leads: readonly DeskLead[], { state, suspected, taken }: LeadChange): string => {
-  const { done } = words;
+const changed = (done: readonly DeskLead[], { lead, change }: Edit): string => {
+  const { state, suspected, taken } = change;
   // One takes a single lead.
   if (taken !== undefined)
-    return fill(taken ? done.taken : done.givenBack, { number: numberOf(leads[0]!) });
-  if (state) return fillForLeads(done.state, leads, { state: STATE_NAMES[state] });
-  return fillForLeads(suspected ? done.marked : done.cleared, leads, {});
+    return fill(taken ? words.done.taken : words.done.givenBack, { number: numberOf(lead) });
+  if (state) return fillForLeads(words.done.state, done, { state: STATE_NAMES[state] });
+  return fillForLeads(suspected ? words.done.marked : words.done.cleared, done, {});
 };
 
 /** Undo may bring leads back to different states. */
 export const sentenceFor = (edits: readonly Edit[], done: readonly DeskLead[]): string => {
   const kinds = new Set(edits.map(({ change }) => JSON.stringify(change)));
-  return kinds.size === 1
-    ? changed(done, edits[0]!.change)
-    : fillForLeads(words.done.restored, done, {});
+  return kinds.size === 1 ? changed(done, edits[0]!) : fillForLeads(words.done.restored, done, {});
 };
 
 /** Of leads that somebody else has changed or removed meanwhile. */
