@@ -200,7 +200,7 @@ test('sixty requests take 59 keys, and ask for nothing but what one asks for', a
   await press('Control+Enter');
   await expect(page.getByTestId('lead-note')).toHaveCount(1);
   await press('r');
-  await expect(toastWith(page, isNow(people[20], 'answered'))).toBeVisible();
+  await expect(toastWith(page, isNow(people[20]!, 'answered'))).toBeVisible();
   await press('u');
   await expect(cards(page)).toHaveCount(9);
   await expect(cardOf(page, people[21]!)).toBeFocused();
