@@ -1,4 +1,4 @@
-import { readWords, SHARED } from '../support/content.ts';
+import { readWords, SHARED, fillWords } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -12,6 +12,13 @@ import {
   stateOf,
   tabTo,
   test,
+  DESK,
+  DESK_DIALOGS,
+  DESK_LIST,
+  LEAD,
+  labelOf,
+  isNow,
+  aboutLead,
 } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
@@ -30,14 +37,14 @@ test.beforeEach(async ({ page, submit }) => {
 
 test('requests are deleted by keyboard; the focus goes to the next one', async ({ page }) => {
   const [ada, grace, again] = ids;
-  const more = page.getByRole('button', { name: `More: #${grace}` });
+  const more = page.getByRole('button', { name: labelOf(DESK.menu, grace) });
   const askByKeyboard = async () => {
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Mark as spam' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: DESK.markSpam })).toBeFocused();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
   };
-  const dialog = page.getByRole('dialog', { name: 'Delete this request?' });
+  const dialog = page.getByRole('dialog', { name: DESK_DIALOGS.deleteOne.title });
   await cardOf(page, grace).focus();
   await tabTo(page, more);
   await askByKeyboard();
@@ -47,17 +54,20 @@ test('requests are deleted by keyboard; the focus goes to the next one', async (
   await expect(cards(page)).toHaveCount(3);
 
   await askByKeyboard();
-  await tabTo(page, dialog.getByRole('button', { name: 'Delete 1 request' }));
+  await tabTo(
+    page,
+    dialog.getByRole('button', { name: fillWords(DESK_DIALOGS.confirmDelete, { count: 1 }) }),
+  );
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(2);
-  await expect(toastWith(page, `Request #${grace} has been deleted.`)).toBeVisible();
+  await expect(toastWith(page, aboutLead(DESK.done.deleted.one, grace))).toBeVisible();
   await expect(cardOf(page, ada)).toBeFocused();
   // The last one in the list: the one before it gets the focus.
   await deleteLead(page, ada);
   await expect(cards(page)).toHaveCount(1);
   await expect(cardOf(page, again)).toBeFocused();
   await deleteLead(page, again);
-  await expect(page.getByText('No consultation requests yet')).toBeVisible();
+  await expect(page.getByText(DESK_LIST.nothing.all)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
@@ -67,14 +77,14 @@ test('Back closes a dialog and removes nothing; a late answer leaves one open', 
   page,
 }) => {
   const [ada, grace] = ids;
-  for (const [entry, id] of [['Delete…', grace], ['Erase an address…']] as const) {
+  for (const [entry, id] of [[DESK.askToDelete, grace], [DESK.menuDialogs.erasure]] as const) {
     await choose(page, entry, id);
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(cards(page)).toHaveCount(3);
   }
-  await choose(page, 'Activity');
+  await choose(page, DESK.menuDialogs.activity);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.reload();
   await expect(cards(page)).toHaveCount(3);
@@ -83,11 +93,11 @@ test('Back closes a dialog and removes nothing; a late answer leaves one open', 
     .not.toHaveProperty('dialog');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const answer = await holdRequests(page, `**/api/leads/${ada}`);
-  await setState(page, ada, 'Answered');
-  await choose(page, 'Delete…', grace);
+  await setState(page, ada, DESK.states.answered);
+  await choose(page, DESK.askToDelete, grace);
   await expect(page.getByRole('dialog')).toContainText('Grace Hopper');
   answer.release();
-  await expect(page.getByText(`#${ada} is now Answered.`).first()).toBeAttached();
+  await expect(page.getByText(isNow(ada, 'answered')).first()).toBeAttached();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(cardOf(page, grace)).toHaveCount(0);
 });
@@ -99,8 +109,10 @@ test('a second press on Delete all sends no second request to the API', async ({
   await submit({ name: 'Edith Clarke', message: 'Buy links.', remark: 'filled' });
   await submit({ name: 'Edith Clarke', message: 'Buy more links.', remark: 'filled' });
   await openDesk(page, 2, '/admin/leads?state=suspected');
-  await page.getByRole('button', { name: 'Delete all suspected…' }).click();
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete all' });
+  await page.getByRole('button', { name: DESK_LIST.deleteSuspected }).click();
+  const confirm = page
+    .getByRole('dialog')
+    .getByRole('button', { name: DESK_DIALOGS.deleteSuspected.confirm });
   const takeCalls = recordApiCalls(page);
   // Both before the dialog is closed.
   await confirm.evaluate((button: HTMLElement) => {
@@ -120,44 +132,44 @@ test('Answer is a link to a draft beside the desk; it marks the request, with Un
   const message = 'Our vendors.\nMay we speak?';
   const id = await submit({ name: 'Edith Clarke', message });
   await openDesk(page, 4);
-  const answer = page.getByRole('link', { name: `Answer: #${id}` });
+  const answer = page.getByRole('link', { name: labelOf(DESK.answer, id) });
   await expect(answer).toHaveAttribute('target', '_blank');
   const { protocol, searchParams } = new URL((await answer.getAttribute('href'))!);
   expect(protocol).toBe('mailto:');
-  expect(searchParams.get('subject')).toBe(`Your request #${id}`);
+  expect(searchParams.get('subject')).toBe(aboutLead(DESK.draft.subject, id));
 
   await answer.click();
 
-  const toast = toastWith(page, `#${id} is now Answered.`);
+  const toast = toastWith(page, isNow(id, 'answered'));
   await expect(toast).toBeVisible();
   await expect(page).toHaveURL('/admin/leads');
-  const undo = toast.getByRole('button', { name: 'Undo' });
-  const more = toast.getByRole('button', { name: 'More' });
+  const undo = toast.getByRole('button', { name: DESK.undo });
+  const more = toast.getByRole('button', { name: DESK.menu });
   // The toast may have two lines, its buttons one.
   for (const button of [undo, more]) expect((await button.boundingBox())!.height).toBeLessThan(40);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await more.click();
-  await page.getByRole('menuitem', { name: 'Copy address', exact: true }).click();
-  await expect(toastWith(page, 'Address copied.')).toBeVisible();
+  await page.getByRole('menuitem', { name: DESK.copyAddress, exact: true }).click();
+  await expect(toastWith(page, DESK.addressCopied)).toBeVisible();
   expect(await clipboard()).toBe('ada@example.com');
   // Already answered: there is nothing to undo, and the text is there again.
   await cardOf(page, id).focus();
   await page.keyboard.press('r');
   const again = toastWith(page, `#${id} is Answered.`);
-  await expect(again.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  await again.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Copy address and message' }).click();
-  await expect(toastWith(page, 'Address and message copied.')).toBeVisible();
+  await expect(again.getByRole('button', { name: DESK.undo })).toHaveCount(0);
+  await again.getByRole('button', { name: DESK.menu }).click();
+  await page.getByRole('menuitem', { name: DESK.copyBoth }).click();
+  await expect(toastWith(page, DESK.bothCopied)).toBeVisible();
   expect(await clipboard()).toBe(`ada@example.com\n\n${message}`);
 
   // Undo brings back the state before.
-  await setState(page, id, 'Closed');
-  await expect(toastWith(page, `#${id} is now Closed.`)).toBeVisible();
+  await setState(page, id, DESK.states.closed);
+  await expect(toastWith(page, isNow(id, 'closed'))).toBeVisible();
   await answer.click();
   await expect(toast).toBeVisible();
   await undo.click();
-  await expect(toastWith(page, `#${id} is now Closed.`)).toBeVisible();
-  await expect(stateOf(page, id)).toHaveText('Closed');
+  await expect(toastWith(page, isNow(id, 'closed'))).toBeVisible();
+  await expect(stateOf(page, id)).toHaveText(DESK.states.closed);
 });
 
 test('More of a request copies its address, also with the message, in list and page', async ({
@@ -170,29 +182,29 @@ test('More of a request copies its address, also with the message, in list and p
   const id = await submit({ name: 'Edith Clarke', message });
   await openDesk(page, 4);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  await choose(page, 'Copy address', id);
-  await expect(toastWith(page, 'Address copied.')).toBeVisible();
+  await choose(page, DESK.copyAddress, id);
+  await expect(toastWith(page, DESK.addressCopied)).toBeVisible();
   expect(await clipboard()).toBe('ada@example.com');
-  await expect(stateOf(page, id)).toHaveText('New');
+  await expect(stateOf(page, id)).toHaveText(DESK.states.new);
   await openLead(page, id);
-  await choose(page, 'Copy address and message', id);
-  await expect(toastWith(page, 'Address and message copied.')).toBeVisible();
+  await choose(page, DESK.copyBoth, id);
+  await expect(toastWith(page, DESK.bothCopied)).toBeVisible();
   expect(await clipboard()).toBe(`ada@example.com\n\n${message}`);
-  await page.getByRole('button', { name: `More: #${id}` }).click();
+  await page.getByRole('button', { name: labelOf(DESK.menu, id) }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
-    'Mark as spam',
-    'Copy address',
-    'Copy address and message',
-    'Delete…',
+    DESK.markSpam,
+    DESK.copyAddress,
+    DESK.copyBoth,
+    DESK.askToDelete,
   ]);
 });
 
 test('everything from an address is erased, after a dialog has shown what there is', async ({
   page,
 }) => {
-  await choose(page, 'Erase an address…');
+  await choose(page, DESK.menuDialogs.erasure);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: LEAD.labels.email })).toBeFocused();
   await expect(dialog).toContainText(
     'The audit trail keeps the numbers of the requests, without the address.',
   );
@@ -205,15 +217,15 @@ test('everything from an address is erased, after a dialog has shown what there 
   await expect(dialog.getByRole('textbox')).toBeFocused();
 
   await dialog.getByRole('textbox').fill('ADA@example.com');
-  await dialog.getByRole('button', { name: 'Look up' }).click();
+  await dialog.getByRole('button', { name: DESK_DIALOGS.erase.lookUp }).click();
   await expect(
     dialog.getByText('To be erased: everything stored for ADA@example.comRequests: 2'),
   ).toBeFocused();
   await expect(cards(page)).toHaveCount(3);
-  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+  await dialog.getByRole('button', { name: DESK_DIALOGS.erase.confirm, exact: true }).click();
 
-  await expect(toastWith(page, 'Requests erased: 2')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
+  await expect(toastWith(page, fillWords(DESK_DIALOGS.erase.done, { count: 2 }))).toBeVisible();
+  await expect(page.getByRole('button', { name: DESK.menu, exact: true })).toBeFocused();
   await expect(cards(page)).toHaveCount(1);
 });
 
@@ -230,16 +242,16 @@ test.describe('while the server cannot be reached', () => {
     await page.route(/desk-dialogs/, (route) => route.abort());
     await openDesk(page, 3);
     await page.route(/api\/leads/, (route) => route.abort());
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    const failure = page.getByText('Error loading leads: ');
+    await page.getByRole('button', { name: DESK.refresh }).click();
+    const failure = page.getByText(fillWords(DESK.loadingFailed, { problem: '' }));
     await expect(failure).toBeVisible();
     expect((await failure.boundingBox())!.y).toBeLessThan(
       (await cardOf(page, id).boundingBox())!.y,
     );
 
-    await expect(toastWith(page, 'Up to date')).toHaveCount(0);
-    await setState(page, id, 'Closed');
-    const toast = toastWith(page, `Request #${id}: that did not work: `);
+    await expect(toastWith(page, fillWords(DESK.refreshed.nothing, { time: '' }))).toHaveCount(0);
+    await setState(page, id, DESK.states.closed);
+    const toast = toastWith(page, fillWords(DESK.failedFor.one, { number: `#${id}`, problem: '' }));
     await expect(toast).toBeVisible();
     await page.clock.runFor(60_000);
     await toast.getByLabel(SHARED.closeNotice).click();
@@ -256,35 +268,35 @@ test.describe('while the server cannot be reached', () => {
   test('the form of the filter loads at its first use; without it, a toast says so', async ({
     page,
   }) => {
-    const filter = page.getByRole('button', { name: 'Filter' });
+    const filter = page.getByRole('button', { name: DESK_LIST.filter.any });
     await page.route(/period-form/, (route) => route.abort());
     await page.reload();
     await filter.click();
     await expect(toastWith(page, 'This part could not be loaded.')).toBeVisible();
-    await expect(page.getByLabel('From')).toBeHidden();
+    await expect(page.getByLabel(DESK.period.from)).toBeHidden();
 
     await page.unroute(/period-form/);
     await page.reload();
     await filter.click();
-    await expect(page.getByLabel('From')).toBeVisible();
+    await expect(page.getByLabel(DESK.period.from)).toBeVisible();
   });
 });
 
 test('in menus, arrow keys, Home, End and letters move, and Escape goes back', async ({ page }) => {
   const [ada] = ids;
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
-  const button = page.getByRole('button', { name: 'More', exact: true });
+  const button = page.getByRole('button', { name: DESK.menu, exact: true });
   await button.focus();
   await page.keyboard.press('ArrowDown');
   for (const [key, name] of [
-    ['ArrowDown', 'Export as JSON lines'],
-    ['End', 'Keyboard shortcuts'],
-    ['ArrowDown', 'Export as CSV'],
-    ['ArrowUp', 'Keyboard shortcuts'],
-    ['Home', 'Export as CSV'],
-    ['a', 'Activity'],
-    ['e', 'Export as CSV'],
-    ['e', 'Export as JSON lines'],
+    ['ArrowDown', DESK_LIST.exportJson],
+    ['End', DESK.menuDialogs.shortcuts],
+    ['ArrowDown', DESK_LIST.exportCsv],
+    ['ArrowUp', DESK.menuDialogs.shortcuts],
+    ['Home', DESK_LIST.exportCsv],
+    ['a', DESK.menuDialogs.activity],
+    ['e', DESK_LIST.exportCsv],
+    ['e', DESK_LIST.exportJson],
   ] as const) {
     if (key === 'ArrowDown') await expect(page.getByRole('menu')).toBeVisible();
     await page.keyboard.press(key);
@@ -293,10 +305,10 @@ test('in menus, arrow keys, Home, End and letters move, and Escape goes back', a
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
   // In the menu of a request, letters are no shortcuts.
-  await page.getByRole('button', { name: `More: #${ada}` }).click();
-  await expect(item('Mark as spam')).toBeFocused();
+  await page.getByRole('button', { name: labelOf(DESK.menu, ada) }).click();
+  await expect(item(DESK.markSpam)).toBeFocused();
   await page.keyboard.press('c');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(stateOf(page, ada)).toHaveText('New');
+  await expect(stateOf(page, ada)).toHaveText(DESK.states.new);
 });

@@ -1,6 +1,15 @@
 import { fillWords } from '../support/content.ts';
 import { FORM, formStatus, openForm, submit as submitForm } from '../support/lead-form.ts';
-import { cards, eraseAddress, openDesk, toastWith, search, test } from '../support/desk.ts';
+import {
+  cards,
+  eraseAddress,
+  openDesk,
+  toastWith,
+  search,
+  test,
+  DESK_DIALOGS,
+  DESK_LIST,
+} from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const ASCII = 'info@xn--mller-kva.de';
@@ -21,9 +30,13 @@ test('an address of another script is taken by the form, read at the desk, and e
     `mailto:${encodeURIComponent(ASCII)}`,
   );
   await search(page, UNICODE);
-  await expect(page.getByText('Requests shown: 1')).toBeVisible();
+  await expect(page.getByText(fillWords(DESK_LIST.shown, { count: 1 }))).toBeVisible();
 
-  await eraseAddress(page, ` ${UNICODE}\u200B`, 'Requests: 1');
+  await eraseAddress(
+    page,
+    ` ${UNICODE}\u200B`,
+    fillWords(DESK_DIALOGS.erase.requests, { requests: 1 }),
+  );
   await expect(toastWith(page, 'Requests erased: 1')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { fillWords } from '../support/content.ts';
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import {
@@ -5,7 +6,7 @@ import {
   type WebhookReceiver,
 } from '../../backend/src/testing/receivers/webhook-receiver.ts';
 import { expectNoSidewaysScroll, violations } from '../support/axe.ts';
-import { toastWith, submitTo } from '../support/desk.ts';
+import { toastWith, submitTo, DESK, DESK_REQUEST } from '../support/desk.ts';
 import { expect, test } from '../support/test.ts';
 
 // Slow: a product of its own, and one attempt to deliver after the other.
@@ -56,7 +57,7 @@ const sendAgainByKeyboard = async (page: Page) => {
 /** Presses Refresh until the card says so: only the server knows when the attempt has ended. */
 const expectAfterRefresh = (page: Page, text: string | RegExp) =>
   expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('button', { name: DESK.refresh }).click();
     await expect(card(page)).toContainText(text, { timeout: 250 });
   }).toPass({ intervals: [100] });
 
@@ -71,7 +72,7 @@ test('a notification shows what became of it, and is sent again under its id', a
 }) => {
   receiver.answer(503);
   const id = await openDeliveries(page);
-  await expect(card(page)).toContainText('None of them goes to the visitor.');
+  await expect(card(page)).toContainText(DESK_REQUEST.deliveries.intro);
   await expectAfterRefresh(page, /Webhook: queued.*Before: The receiver answered 503\./s);
   await expectNoSidewaysScroll(page);
   receiver.answer(410);
@@ -90,7 +91,9 @@ test('a notification shows what became of it, and is sent again under its id', a
 
   await context.setOffline(true);
   await sendAgainByKeyboard(page);
-  await expect(toastWith(page, `Request #${id}: that did not work: `)).toBeVisible();
+  await expect(
+    toastWith(page, fillWords(DESK.failedFor.one, { number: `#${id}`, problem: '' })),
+  ).toBeVisible();
   await expectNoSidewaysScroll(page);
   expect(await violations(page)).toEqual([]);
   await context.setOffline(false);
@@ -101,14 +104,25 @@ test('a notification shows what became of it, and is sent again under its id', a
 
 test('nobody is notified of suspected spam until the admin sends it', async ({ page }) => {
   const id = await openDeliveries(page, { remark: 'filled' });
-  await expect(card(page)).toContainText('Webhook: not sent');
+  await expect(card(page)).toContainText(
+    fillWords(DESK_REQUEST.deliveries.state, {
+      channel: DESK_REQUEST.deliveries.webhook,
+      state: DESK_REQUEST.deliveries.unsent,
+    }),
+  );
   await expect(card(page)).not.toContainText('Attempts');
   await expectNoSidewaysScroll(page);
   expect(deliveriesOf(id)).toEqual([]);
 
   await sendAgainByKeyboard(page);
 
-  await expectAfterRefresh(page, 'Webhook: delivered');
+  await expectAfterRefresh(
+    page,
+    fillWords(DESK_REQUEST.deliveries.state, {
+      channel: DESK_REQUEST.deliveries.webhook,
+      state: DESK_REQUEST.deliveries.delivered,
+    }),
+  );
   expect(deliveriesOf(id)).toHaveLength(1);
   const posts: string[] = [];
   page.on('request', (sent) => sent.method() === 'POST' && posts.push(sent.url()));

@@ -8,6 +8,10 @@ import {
   setState,
   submitMany,
   test,
+  DESK,
+  DESK_LIST,
+  DESK_REQUEST,
+  isNow,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -33,26 +37,26 @@ test.describe('a number that was typed', () => {
     }
     await search(page, '#999999999');
     await expect(page.getByText('There is no request #999999999.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Search in All' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: DESK_LIST.searchAll })).toHaveCount(0);
   });
 });
 
 test('opened from the mail, Next goes through New', async ({ page, submit }) => {
   const ids = await submitMany(submit, 4, (index) => ({ name: `Person ${index}` }));
   await page.goto('/admin/leads');
-  await setState(page, ids[1]!, 'Closed');
-  await expect(toastWith(page, `#${ids[1]} is now Closed.`)).toBeVisible();
+  await setState(page, ids[1]!, DESK.states.closed);
+  await expect(toastWith(page, isNow(ids[1]!, 'closed'))).toBeVisible();
   // No list has been shown since.
   await page.goto('about:blank');
   await page.addInitScript(() => sessionStorage.removeItem('shown-list'));
   await page.goto(`/admin/leads/${ids[2]}`);
-  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: DESK_REQUEST.audit })).toBeVisible();
   await page.keyboard.press('j');
   await expect(cardOf(page, ids[0]!)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Next', exact: true })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(page.getByRole('link', { name: DESK_REQUEST.next, exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: DESK_REQUEST.previous }).click();
   await expect(cardOf(page, ids[2]!)).toBeVisible();
-  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  await page.getByRole('link', { name: DESK_REQUEST.list, exact: true }).click();
   await expect(page).toHaveURL('/admin/leads?state=new');
   await expect(cards(page)).toHaveCount(3);
 });
@@ -61,9 +65,9 @@ test('a period is chosen by one click, in days of the calendar', async ({ page }
   await page.clock.setFixedTime(new Date('2026-03-09T12:00:00'));
   await page.goto('/admin/leads');
   for (const [preset, period] of [
-    ['Today', 'Mar 9, 2026'],
-    ['30 days', 'Feb 8 – Mar 9, 2026'],
-    ['This year', 'Jan 1 – Mar 9, 2026'],
+    [DESK.period.today, 'Mar 9, 2026'],
+    [DESK.period.days30, 'Feb 8 – Mar 9, 2026'],
+    [DESK.period.year, 'Jan 1 – Mar 9, 2026'],
   ] as const) {
     await page.getByRole('button', { name: /^Filter/ }).click();
     await page.getByRole('button', { name: preset, exact: true }).click();
@@ -82,7 +86,7 @@ test('a card says how often this person wrote before, and leads to those request
   await expect(cardOf(page, first).getByRole('link', { name: /earlier/ })).toHaveCount(0);
   await cardOf(page, second).getByRole('link', { name: '1 earlier request' }).click();
   await expect(page).toHaveURL('/admin/leads');
-  await expect(page.getByLabel('Search')).toHaveValue('ada@example.com');
+  await expect(page.getByLabel(DESK_LIST.search)).toHaveValue('ada@example.com');
   await expect(cards(page)).toHaveCount(2);
   await page.goBack();
   await expect(cards(page)).toHaveCount(3);
@@ -105,7 +109,7 @@ test('with Ctrl, a link that searches or asks first opens in a tab of its own', 
     await expect(page).toHaveURL(address);
   };
   await page.goto(`/admin/leads/${first}`);
-  await expectTabOfItsOwn(page.getByRole('link', { name: 'Next', exact: true }));
+  await expectTabOfItsOwn(page.getByRole('link', { name: DESK_REQUEST.next, exact: true }));
   await openDesk(page, 2, '/admin/leads?state=new');
   await expectTabOfItsOwn(cardOf(page, second).getByRole('link', { name: '1 earlier request' }));
 });

@@ -10,6 +10,12 @@ import {
   test,
   recordApiCalls,
   type Submit,
+  DESK,
+  DESK_DIALOGS,
+  DESK_LIST,
+  DESK_REQUEST,
+  labelOf,
+  isNow,
 } from '../support/desk.ts';
 import { denyStorage, holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
@@ -32,21 +38,21 @@ test('without shortcuts, keys reach the requests and what one does with them', a
   const second = await submit({});
   const first = await submit({ message: 'A line of a long message.\n'.repeat(10) });
   await openDesk(page, 3, '/admin/leads?state=new');
-  await expect(page.getByRole('button', { name: `Show all: #${first}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: labelOf(DESK_LIST.showAll, first) })).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the requests' })).toBeFocused();
+  await expect(page.getByRole('link', { name: DESK_LIST.skip })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cardOf(page, first)).toBeFocused();
-  const answer = page.getByRole('link', { name: `Answer: #${first}` });
+  const answer = page.getByRole('link', { name: labelOf(DESK.answer, first) });
   expect(await tabTo(page, answer)).toBeLessThanOrEqual(6);
   await page.keyboard.press('Enter');
-  await expect(toastWith(page, `#${first} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, isNow(first, 'answered'))).toBeVisible();
 
   await expect(cardOf(page, second)).toBeFocused();
-  await tabTo(page, page.getByLabel(`State: #${second}`));
+  await tabTo(page, page.getByLabel(labelOf(DESK.state, second)));
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter'])
     await page.keyboard.press(key);
-  await expect(toastWith(page, `#${second} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, isNow(second, 'closed'))).toBeVisible();
 
   await expect(cardOf(page, third)).toBeFocused();
 });
@@ -84,7 +90,7 @@ test('keys go through a view; held down they repeat, and wait for the next page'
 
   await page.keyboard.press('k');
   await page.keyboard.press('o');
-  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: DESK_REQUEST.audit })).toBeVisible();
   // Its name is announced: the heading is the same on each page.
   await expect(cardOf(page, ids[0]!)).toBeFocused();
   // Neither while the page before is still there, nor until the field has come.
@@ -93,17 +99,17 @@ test('keys go through a view; held down they repeat, and wait for the next page'
       card.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   });
   nextPage.release();
-  await expect(page.getByLabel('New note')).toBeFocused();
+  await expect(page.getByLabel(DESK_REQUEST.notes.field)).toBeFocused();
   await page.keyboard.type('jack of all');
-  await expect(page.getByLabel('New note')).toHaveValue('jack of all');
+  await expect(page.getByLabel(DESK_REQUEST.notes.field)).toHaveValue('jack of all');
   await page.goBack();
   await expect(cards(page)).toHaveCount(47);
   await page.keyboard.press('/');
-  await expect(page.getByLabel('Search')).toBeFocused();
+  await expect(page.getByLabel(DESK_LIST.search)).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('j');
   await page.keyboard.press('n');
-  await expect(page.getByLabel('New note')).toBeFocused();
+  await expect(page.getByLabel(DESK_REQUEST.notes.field)).toBeFocused();
 });
 
 test('the shortcuts are listed and can be turned off, also without storage', async ({
@@ -118,19 +124,19 @@ test('the shortcuts are listed and can be turned off, also without storage', asy
     await page.keyboard.press('j');
     await expect(cardOf(page, second)).toBeFocused();
     await page.keyboard.press('?');
-    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(dialog).toContainText('set the request to Answered');
+    const dialog = page.getByRole('dialog', { name: DESK.menuDialogs.shortcuts });
+    await expect(dialog).toContainText(DESK_DIALOGS.shortcuts.answered);
     // Nobody has a name with which to take one.
     await expect(dialog.getByRole('term').filter({ hasText: /^t$/ })).toHaveCount(0);
     await expect(dialog.getByRole('term').filter({ hasText: /^z$/ })).toHaveCount(1);
-    await dialog.getByLabel('Use these shortcuts').uncheck();
+    await dialog.getByLabel(DESK_DIALOGS.shortcuts.use).uncheck();
     await page.keyboard.press('Escape');
     await expect(cardOf(page, second)).toBeFocused();
     await page.keyboard.press('j');
     await expect(cardOf(page, first)).not.toBeFocused();
     if (!stored) continue;
-    await choose(page, 'Keyboard shortcuts');
-    await dialog.getByLabel('Use these shortcuts').check();
+    await choose(page, DESK.menuDialogs.shortcuts);
+    await dialog.getByLabel(DESK_DIALOGS.shortcuts.use).check();
     await page.keyboard.press('Escape');
   }
 });

@@ -1,8 +1,18 @@
 import type { Locator } from '@playwright/test';
 import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 import { storedIds, storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
-import { FIRM, HERO_ACTIONS, readWords, shown } from '../support/content.ts';
-import { cardOf, cards, openDesk, toastWith, test } from '../support/desk.ts';
+import { FIRM, HERO_ACTIONS, readWords, shown, fillWords } from '../support/content.ts';
+import {
+  cardOf,
+  cards,
+  openDesk,
+  toastWith,
+  test,
+  DESK,
+  DESK_LIST,
+  DESK_REQUEST,
+  labelOf,
+} from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { untilFormIsHydrated } from '../support/lead-form.ts';
 import { expectAtSection } from '../support/scrolling.ts';
@@ -15,21 +25,19 @@ const LEADS = '**/api/leads';
 test('the list has a header of its own, and placeholders until it is there', async ({ page }) => {
   const answer = await holdRequests(page, LEADS);
   await page.goto('/admin/leads');
-  await expect(page).toHaveTitle(shown(`Consultation Requests | ${FIRM}`));
+  await expect(page).toHaveTitle(shown(`${DESK.listTitle} | ${FIRM}`));
   // Beside the content: a screen reader finds both as landmarks.
   const banner = page.getByRole('banner');
-  await expect(banner.getByRole('heading', { level: 1 })).toHaveText('Consultation Requests');
+  await expect(banner.getByRole('heading', { level: 1 })).toHaveText(DESK.listTitle);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(0);
-  await expect(
-    page.getByText('All consultation requests submitted through the website'),
-  ).toBeVisible();
+  await expect(page.getByText(DESK_LIST.subtitle)).toBeVisible();
   await expect(page.getByTestId('lead-placeholder')).toHaveCount(3);
   answer.release();
   await expect(page.getByTestId('lead-placeholder')).toHaveCount(0);
-  await expect(page.getByText('No consultation requests yet')).toBeVisible();
+  await expect(page.getByText(DESK_LIST.nothing.all)).toBeVisible();
   for (const name of ['About Us', 'Blog', HERO_ACTIONS.primary])
     await expect(page.getByRole('link', { name })).toHaveCount(0);
-  await banner.getByRole('link', { name: 'View site' }).click();
+  await banner.getByRole('link', { name: DESK.viewSite }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"Crimson Pro"/);
 });
@@ -41,7 +49,9 @@ test.describe('if the list cannot be loaded', () => {
     const expectError = async (text: string) => {
       await page.goto('/admin/leads');
       await page.clock.runFor(1_000);
-      await expect(page.getByRole('alert')).toHaveText(`Error loading leads: ${text}`);
+      await expect(page.getByRole('alert')).toHaveText(
+        fillWords(DESK.loadingFailed, { problem: text }),
+      );
     };
     await page.clock.install();
     let requests = 0;
@@ -71,7 +81,7 @@ test.describe('if the list cannot be loaded', () => {
     await page.addInitScript(() => {
       window.fetch = () => Promise.reject(new Error(''));
     });
-    await expectError('Unknown error');
+    await expectError(DESK.unknownError);
   });
 
   test('Try again, beside the error, reads once more, in the list and on a page', async ({
@@ -79,7 +89,7 @@ test.describe('if the list cannot be loaded', () => {
     submit,
   }) => {
     const id = await submit({});
-    const again = page.getByRole('button', { name: 'Try again' });
+    const again = page.getByRole('button', { name: DESK.tryAgain });
     for (const [address, read] of [
       ['/admin/leads', LEADS],
       [`/admin/leads/${id}`, `**/api/leads/${id}`],
@@ -105,7 +115,7 @@ test('the menu of a request opens below it, within the column; Delete… is apar
   const id = await submit({});
   await page.setViewportSize({ width: 1440, height: 900 });
   await openDesk(page, 1);
-  const more = page.getByRole('button', { name: `More: #${id}` });
+  const more = page.getByRole('button', { name: labelOf(DESK.menu, id) });
   await more.click();
   const endOf = async (element: Locator) => {
     const { x, width } = (await element.boundingBox())!;
@@ -116,7 +126,7 @@ test('the menu of a request opens below it, within the column; Delete… is apar
   const { y, height } = (await more.boundingBox())!;
   expect((await menu.boundingBox())!.y).toBeGreaterThan(y + height);
   const { y: divider } = (await menu.getByRole('separator').boundingBox())!;
-  const { y: last } = (await menu.getByRole('menuitem', { name: 'Delete…' }).boundingBox())!;
+  const { y: last } = (await menu.getByRole('menuitem', { name: DESK.askToDelete }).boundingBox())!;
   expect(divider).toBeLessThan(last);
 });
 
@@ -128,7 +138,7 @@ test('older requests are loaded; the document has the cards near the screen', as
   test.slow();
   await storeLeads(product.database, ...Array.from({ length: 210 }, () => ({})));
   const ids = (await storedIds(product.database)).toReversed();
-  const more = page.getByRole('button', { name: 'Load older requests' });
+  const more = page.getByRole('button', { name: DESK_LIST.loadOlder });
   const cardAt = (index: number) => cardOf(page, ids[index]!);
   await page.setViewportSize({ width: 360, height: 780 });
   await openDesk(page, 100);
@@ -150,9 +160,9 @@ test('older requests are loaded; the document has the cards near the screen', as
     await expect(cardAt(index)).toBeFocused();
   }
   await page.keyboard.press('o');
-  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: DESK_REQUEST.audit })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultation Requests');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(DESK.listTitle);
   await expect(cardAt(197)).toBeInViewport();
   await expect(cardAt(197)).toBeFocused();
 
@@ -168,7 +178,7 @@ test('the printed list has all requests that were loaded', async ({ page, produc
   await page.setViewportSize({ width: 360, height: 780 });
   await openDesk(page, 100);
   // Not a click: cards get their heights when they come into view, and the button moves.
-  await page.getByRole('button', { name: 'Load older requests' }).press('Enter');
+  await page.getByRole('button', { name: DESK_LIST.loadOlder }).press('Enter');
   await expect(cards(page).nth(100)).toBeFocused();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(cards(page)).toHaveCount(100);
@@ -190,19 +200,19 @@ test('with a password set, the list is not shown until it is entered', async ({
   const stranger = await browser.newContext();
   const refused = await stranger.request.get(`${url}/admin/leads`);
   expect(refused.status()).toBe(401);
-  expect(await refused.text()).not.toContain('Consultation Requests');
+  expect(await refused.text()).not.toContain(DESK.listTitle);
 
   const admin = await browser.newContext({
     httpCredentials: { username: 'admin', password: ADMIN_PASSWORD },
   });
   const page = await admin.newPage();
   await page.goto(`${url}/admin/leads`);
-  await expect(page.getByText('No consultation requests yet')).toBeVisible();
+  await expect(page.getByText(DESK_LIST.nothing.all)).toBeVisible();
   await Promise.all([stranger.close(), admin.close()]);
 
   const withPassword = url.replace('://', '://admin:seven%20quiet%20lanterns@');
   await visitor.goto(`${withPassword}/admin/leads`);
-  await expect(visitor.getByText('No consultation requests yet')).toBeVisible();
+  await expect(visitor.getByText(DESK_LIST.nothing.all)).toBeVisible();
   await visitor.goto(`${withPassword}/#contact`);
   await expectAtSection(visitor, 'contact');
   await untilFormIsHydrated(visitor);

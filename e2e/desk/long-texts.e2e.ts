@@ -1,6 +1,15 @@
 import type { Locator } from '@playwright/test';
 import { storedIds, storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
-import { cardOf, cards, openDesk, openLead, test } from '../support/desk.ts';
+import {
+  cardOf,
+  cards,
+  openDesk,
+  openLead,
+  test,
+  LEAD,
+  labelOf,
+  DESK_LIST,
+} from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 /* What makes a browser busy for minutes is a long paragraph, so each test bounds its paragraphs. */
@@ -69,11 +78,11 @@ for (const [name, unit] of Object.entries(HOSTILE_TEXTS)) {
     // The beginning of the message, and the other words of a card.
     expect(Math.max(...lengths)).toBeLessThan(5_000);
 
-    await page.getByRole('button', { name: `Show all: #${id}` }).click();
-    const inCard = card.getByRole('group', { name: 'Message' });
+    await page.getByRole('button', { name: labelOf(DESK_LIST.showAll, id) }).click();
+    const inCard = card.getByRole('group', { name: LEAD.labels.message });
     expect((await textOf(inCard)) === message).toBe(true);
     await openLead(page, id);
-    const whole = page.getByRole('group', { name: 'Message' });
+    const whole = page.getByRole('group', { name: LEAD.labels.message });
     expect((await textOf(whole)) === message).toBe(true);
     const { longest, areBlocks } = await paragraphsOf(whole);
     // Of two UTF-16 code units each.

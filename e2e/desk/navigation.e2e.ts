@@ -10,6 +10,11 @@ import {
   stateOf,
   submitMany,
   test,
+  DESK,
+  DESK_LIST,
+  DESK_REQUEST,
+  isNow,
+  aboutLead,
 } from '../support/desk.ts';
 import { holdRequests, untilHydrated } from '../support/hydration.ts';
 import { expectPosition, scrollTo } from '../support/scrolling.ts';
@@ -31,8 +36,8 @@ test('Back from a request shows it where it was, as it is now', async ({ page, s
     await openLead(page, id);
     // The answer to the change comes later than Back.
     const answer = await holdRequests(page, `**/api/leads/${id}`);
-    await setState(page, id, 'Answered');
-    await expect(stateOf(page, id)).toHaveText('Answered');
+    await setState(page, id, DESK.states.answered);
+    await expect(stateOf(page, id)).toHaveText(DESK.states.answered);
 
     await page.goBack();
     await expect(page).toHaveTitle(/requests/i);
@@ -43,14 +48,14 @@ test('Back from a request shows it where it was, as it is now', async ({ page, s
     await expect
       .poll(async () => Math.abs((await cardOf(page, id).boundingBox())!.y - before))
       .toBeLessThan(5);
-    await expect(stateOf(page, id)).toHaveText('Answered');
+    await expect(stateOf(page, id)).toHaveText(DESK.states.answered);
   }
   await search(page, 'US Navy');
   await expect(cards(page)).toHaveCount(2);
   for (const goToList of [() => page.goBack(), () => page.keyboard.press('u')]) {
     await openLead(page, ids[0]!);
     await goToList();
-    await expect(page.getByLabel('Search')).toHaveValue('US Navy');
+    await expect(page.getByLabel(DESK_LIST.search)).toHaveValue('US Navy');
     await expect(cards(page)).toHaveCount(2);
   }
 });
@@ -65,7 +70,7 @@ test('a reload and Back from a page of the site keep the position in the list', 
   await page.reload();
   await expectPosition(page, 1500);
   // Without a scroll to the link.
-  await page.getByRole('link', { name: 'View site' }).dispatchEvent('click');
+  await page.getByRole('link', { name: DESK.viewSite }).dispatchEvent('click');
   await expect(page).toHaveURL('/');
   await untilHydrated(page);
   await page.goBack();
@@ -77,19 +82,19 @@ test('Previous and Next walk through the view; the list is where one was', async
   submit,
 }) => {
   const ids = await submitMany(submit, 4, person);
-  const steps = page.getByRole('navigation', { name: 'Other requests' });
+  const steps = page.getByRole('navigation', { name: DESK_REQUEST.others });
   const step = (name: string) => steps.getByRole('link', { name, exact: true });
   await page.goto('/admin/leads');
-  await setState(page, ids[2]!, 'Closed');
-  await expect(toastWith(page, `#${ids[2]} is now Closed.`)).toBeVisible();
+  await setState(page, ids[2]!, DESK.states.closed);
+  await expect(toastWith(page, isNow(ids[2]!, 'closed'))).toBeVisible();
   await openDesk(page, 3, '/admin/leads?state=new');
   await openLead(page, ids[3]!);
   await expect(page).toHaveTitle(/^\(3\) #\d+ Person 4 \|/);
-  await expect(step('Previous')).toHaveCount(0);
-  await step('Next').click();
+  await expect(step(DESK_REQUEST.previous)).toHaveCount(0);
+  await step(DESK_REQUEST.next).click();
   await expect(cardOf(page, ids[1]!)).toBeVisible();
   await page.reload();
-  await expect(step('Next')).toBeVisible();
+  await expect(step(DESK_REQUEST.next)).toBeVisible();
   // Each step stands in one line.
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 780 });
@@ -98,7 +103,7 @@ test('Previous and Next walk through the view; the list is where one was', async
   }
   await page.keyboard.press('j');
   await expect(cardOf(page, ids[0]!)).toBeVisible();
-  await expect(step('Next')).toHaveCount(0);
+  await expect(step(DESK_REQUEST.next)).toHaveCount(0);
   await page.keyboard.press('k');
   await expect(cardOf(page, ids[1]!)).toBeVisible();
   await page.goBack();
@@ -106,15 +111,15 @@ test('Previous and Next walk through the view; the list is where one was', async
   await expect(cards(page)).toHaveCount(3);
 
   await page.keyboard.press('o');
-  await step('Next').click();
+  await step(DESK_REQUEST.next).click();
   await expect(cardOf(page, ids[0]!)).toBeVisible();
-  await step('Requests').click();
+  await step(DESK_REQUEST.list).click();
   await expect(cards(page)).toHaveCount(3);
   await expect(cardOf(page, ids[0]!)).toBeFocused();
   // It leaves the view where it is open.
   await openLead(page, ids[1]!);
-  await setState(page, ids[1]!, 'Closed');
-  await expect(toastWith(page, `#${ids[1]} is now Closed.`)).toBeVisible();
+  await setState(page, ids[1]!, DESK.states.closed);
+  await expect(toastWith(page, isNow(ids[1]!, 'closed'))).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('u');
   await expect(cards(page)).toHaveCount(2);
@@ -131,14 +136,14 @@ test('a request that is deleted leads to the next one, or to the list', async ({
   for (const [id, shown] of [
     [second, cardOf(page, first)],
     [first, cardOf(page, third)],
-    [third, page.getByRole('heading', { name: 'Consultation Requests' })],
+    [third, page.getByRole('heading', { name: DESK.listTitle })],
   ] as const) {
     await deleteLead(page, id);
-    await expect(toastWith(page, `Request #${id} has been deleted.`)).toBeVisible();
+    await expect(toastWith(page, aboutLead(DESK.done.deleted.one, id))).toBeVisible();
     await expect(shown).toBeFocused();
   }
-  await expect(page.getByText('Nothing new. No request is waiting for an answer.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Clear the search' })).toHaveCount(0);
+  await expect(page.getByText(DESK_LIST.nothing.new)).toBeVisible();
+  await expect(page.getByRole('button', { name: DESK_LIST.clearSearch })).toHaveCount(0);
   await expect(page).toHaveURL('/admin/leads?state=new');
 });
 
@@ -157,28 +162,26 @@ test('a request that is opened before its change is saved shows the change', asy
   await page.keyboard.press('j');
   await page.keyboard.press('a');
   await page.keyboard.press('o');
-  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: DESK_REQUEST.audit })).toBeVisible();
   await page.keyboard.press('c');
-  await expect(
-    toastWith(page, `Request #${id} is still being saved. Try again in a moment.`),
-  ).toBeVisible();
+  await expect(toastWith(page, aboutLead(DESK.stillSaving, id))).toBeVisible();
   await deleteLead(page, id);
   await expect(page.getByRole('dialog')).toBeHidden();
   saved.resolve();
-  await expect(toastWith(page, `#${id} is now Answered.`)).toBeVisible();
-  await expect(page.getByTestId('lead-state')).toHaveText('Answered');
+  await expect(toastWith(page, isNow(id, 'answered'))).toBeVisible();
+  await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.answered);
   await page.keyboard.press('c');
-  await expect(page.getByTestId('lead-state')).toHaveText('Closed');
-  await expect(toastWith(page, `#${id} is now Closed.`)).toBeVisible();
+  await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.closed);
+  await expect(toastWith(page, isNow(id, 'closed'))).toBeVisible();
   // So does a list that was not read before.
   await page.reload();
-  await expect(page.getByTestId('lead-state')).toHaveText('Closed');
+  await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.closed);
   const answer = await holdRequests(page, `**/api/leads/${id}`);
   await page.keyboard.press('a');
   await page.keyboard.press('u');
   await expect(page.getByTestId('lead-placeholder')).toHaveCount(3);
   answer.release();
-  await expect(page.getByTestId('lead-state')).toHaveText('Answered');
+  await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.answered);
 });
 
 test.describe('without a connection', () => {
@@ -203,7 +206,7 @@ test.describe('without a connection', () => {
     await cardOf(page, second).getByRole('link', { name: 'Person 2' }).click();
     await expect(page.getByRole('alert')).toHaveText(/^Error loading/);
     await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('button', { name: DESK.refresh }).click();
     await expect(cardOf(page, second)).toBeVisible();
     await page.keyboard.press('u');
     await expect(cards(page)).toHaveCount(2);

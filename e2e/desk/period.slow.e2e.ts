@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
-import { cards, openDesk, search, test } from '../support/desk.ts';
+import { cards, openDesk, search, test, DESK, DESK_LIST } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const show = async (page: Page, from: string, to: string) => {
   await page.getByRole('button', { name: /^Filter/ }).click();
-  await page.getByLabel('From').fill(from);
-  await page.getByLabel('To').fill(to);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByLabel(DESK.period.from).fill(from);
+  await page.getByLabel(DESK.period.to).fill(to);
+  await page.getByRole('button', { name: DESK.refreshed.show, exact: true }).click();
 };
 
 const readable = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -74,13 +74,13 @@ test.describe('in New York', () => {
   }) => {
     await page.goto('/admin/leads');
     await show(page, '2026-03-02', '2026-03-01');
-    const field = page.getByLabel('To');
+    const field = page.getByLabel(DESK.period.to);
     await expect(field).toBeFocused();
     expect(await field.evaluate(({ validity }: HTMLInputElement) => validity.rangeUnderflow)).toBe(
       true,
     );
     await field.fill('2026-03-02');
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('button', { name: DESK.refreshed.show, exact: true }).click();
     await expect(page.getByRole('button', { name: 'Filter: Mar 2, 2026' })).toBeVisible();
     // A winter day, and the days on which summer time begins and ends.
     for (const [day, from, to] of [
@@ -96,8 +96,10 @@ test.describe('in New York', () => {
       expect(answer.status()).toBe(200);
       expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({ from, to });
       await expect(page.getByText(/^No requests match for \w+ \d+, 2025\.$/)).toBeVisible();
-      await page.getByRole('button', { name: 'More', exact: true }).click();
-      const file = await page.getByRole('menuitem', { name: 'Export as CSV' }).getAttribute('href');
+      await page.getByRole('button', { name: DESK.menu, exact: true }).click();
+      const file = await page
+        .getByRole('menuitem', { name: DESK_LIST.exportCsv })
+        .getAttribute('href');
       const exported = Object.fromEntries(new URL(file!, page.url()).searchParams);
       expect(exported).toEqual({ format: 'csv', from, to });
       await page.keyboard.press('Escape');
@@ -110,12 +112,14 @@ test.describe('in New York', () => {
     await expect(page.getByText('No requests match for Oct 1 – 31, 2025.')).toBeVisible();
     await show(page, '', '2025-10-31');
     await expect(page.getByText('No requests match until Oct 31, 2025.')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear the search' }).click();
-    await expect(page.getByLabel('Search')).toHaveValue('');
+    await page.getByRole('button', { name: DESK_LIST.clearSearch }).click();
+    await expect(page.getByLabel(DESK_LIST.search)).toHaveValue('');
     await show(page, '2999-10-01', '');
     await expect(page.getByText('No requests match since Oct 1, 2999.')).toBeVisible();
-    await page.getByRole('button', { name: 'Any time' }).click();
-    await expect(page.getByText('No consultation requests yet')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: DESK.anyTime }).click();
+    await expect(page.getByText(DESK_LIST.nothing.all)).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: DESK_LIST.filter.any, exact: true }),
+    ).toBeVisible();
   });
 });

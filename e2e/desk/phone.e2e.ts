@@ -11,6 +11,11 @@ import {
   submitMany,
   test,
   toastWith,
+  DESK,
+  DESK_LIST,
+  LEAD,
+  labelOf,
+  aboutLead,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -53,18 +58,18 @@ test('on a phone every target is 44 px, and the first two requests are in sight'
   await submitMany(submit, 2, () => ({ name: 'Al', message: TWO_LINES }));
   await openDesk(page, 3);
   await expect(cards(page).nth(1)).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: `Show all: #${long}` })).toBeAttached();
+  await expect(page.getByRole('button', { name: labelOf(DESK_LIST.showAll, long) })).toBeAttached();
   expect(await smallTargets(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Filter' }).tap();
-  await expect(page.getByRole('button', { name: 'Today' })).toBeVisible();
-  expect(await smallTargets(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'More', exact: true }).tap();
-  await expect(page.getByRole('menuitem', { name: 'Activity' })).toBeVisible();
+  await page.getByRole('button', { name: DESK_LIST.filter.any }).tap();
+  await expect(page.getByRole('button', { name: DESK.period.today })).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: `Answer: #${long}` }).tap();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.getByRole('button', { name: DESK.menu, exact: true }).tap();
+  await expect(page.getByRole('menuitem', { name: DESK.menuDialogs.activity })).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: labelOf(DESK.answer, long) }).tap();
+  await expect(page.getByRole('button', { name: DESK.undo })).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
   await openLead(page, long);
   expect(await smallTargets(page)).toEqual([]);
@@ -76,8 +81,8 @@ test('a phone shows the line below the title, and the label of a message', async
 }) => {
   await submit({ message: TWO_LINES });
   await openDesk(page, 1);
-  const line = page.getByText('All consultation requests submitted through the website');
-  const label = page.getByRole('heading', { name: 'Message' });
+  const line = page.getByText(DESK_LIST.subtitle);
+  const label = page.getByRole('heading', { name: LEAD.labels.message });
 
   // One for screen readers alone is a pixel wide.
   for (const text of [line, label]) expect((await text.boundingBox())!.width).toBeGreaterThan(50);
@@ -98,8 +103,10 @@ test('on a touch screen, each field has 16 px or more, or iOS would zoom in', as
   expect(await sizes()).toEqual(none);
   await openDesk(page, 1);
   expect(await sizes()).toEqual(none);
-  await choose(page, 'Erase an address…');
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await choose(page, DESK.menuDialogs.erasure);
+  await expect(
+    page.getByRole('dialog').getByRole('textbox', { name: LEAD.labels.email }),
+  ).toBeVisible();
   expect(await sizes()).toEqual(none);
   await page.keyboard.press('Escape');
   await openLead(page, id);
@@ -115,7 +122,7 @@ test('on a phone, boxes are always there, and the bar stays in sight', async ({ 
   await expect(page.getByText('1 selected')).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
   await cardOf(page, ids[0]!).scrollIntoViewIfNeeded();
-  await expect(ofSelection(page, 'Closed')).toBeInViewport({ ratio: 1 });
+  await expect(ofSelection(page, DESK.states.closed)).toBeInViewport({ ratio: 1 });
 });
 
 test('a suspected request has Not spam beside Answer, neither of them filled', async ({
@@ -125,8 +132,8 @@ test('a suspected request has Not spam beside Answer, neither of them filled', a
   const real = await submit({ message: TWO_LINES });
   const suspected = await submit({ message: TWO_LINES, remark: 'filled' });
   await openDesk(page, 2);
-  const notSpam = page.getByRole('button', { name: `Not spam: #${suspected}` });
-  const answerTo = (id: number) => page.getByRole('link', { name: `Answer: #${id}` });
+  const notSpam = page.getByRole('button', { name: labelOf(DESK.clearSpam, suspected) });
+  const answerTo = (id: number) => page.getByRole('link', { name: labelOf(DESK.answer, id) });
   const clear = 'rgba(0, 0, 0, 0)';
   await expect(notSpam).toHaveCSS('background-color', clear);
   await expect(answerTo(suspected)).toHaveCSS('background-color', clear);
@@ -136,7 +143,7 @@ test('a suspected request has Not spam beside Answer, neither of them filled', a
   expect(other!.x + other!.width).toBeLessThan(340);
   expect(await smallTargets(page)).toEqual([]);
   await notSpam.tap();
-  await expect(toastWith(page, `Request #${suspected} is no longer suspected.`)).toBeVisible();
+  await expect(toastWith(page, aboutLead(DESK.done.cleared.one, suspected))).toBeVisible();
   await expect(cardOf(page, suspected)).toBeFocused();
   await expect(notSpam).toHaveCount(0);
 });
@@ -147,7 +154,7 @@ test('a message that is cut has Show all below its last line, and none in print'
 }) => {
   const id = await submit({ message: 'In February we received a message. '.repeat(20) });
   await openDesk(page, 1);
-  const showAll = page.getByRole('button', { name: `Show all: #${id}` });
+  const showAll = page.getByRole('button', { name: labelOf(DESK_LIST.showAll, id) });
   await expect(showAll).toBeVisible();
   const room = await showAll.evaluate((control) => {
     const label = document.createRange();
@@ -159,7 +166,7 @@ test('a message that is cut has Show all below its last line, and none in print'
 
   // The button stays, with the focus, whatever it shows.
   await showAll.press('Enter');
-  const showLess = page.getByRole('button', { name: `Show less: #${id}` });
+  const showLess = page.getByRole('button', { name: labelOf(DESK_LIST.showLess, id) });
   await expect(showLess).toBeFocused();
   await showLess.press('Enter');
   await expect(showAll).toBeFocused();
@@ -172,28 +179,28 @@ test('what deletes stands apart from what does not', async ({ page, submit }) =>
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await openDesk(page, 12, '/admin/leads?state=suspected');
-    const refresh = page.getByRole('button', { name: 'Refresh' });
-    const deleteAll = page.getByRole('button', { name: 'Delete all suspected…' });
+    const refresh = page.getByRole('button', { name: DESK.refresh });
+    const deleteAll = page.getByRole('button', { name: DESK_LIST.deleteSuspected });
     expect(await distance(refresh, deleteAll)).toBeGreaterThanOrEqual(16);
     await selectBox(page, ids[0]!).check();
-    const remove = ofSelection(page, 'Delete…');
-    for (const other of ['Not spam', 'New', 'Clear'])
+    const remove = ofSelection(page, DESK.askToDelete);
+    for (const other of [DESK.clearSpam, DESK.states.new, DESK.clear])
       expect(await distance(ofSelection(page, other), remove)).toBeGreaterThanOrEqual(16);
     const color = (button: Locator) => button.evaluate((it) => getComputedStyle(it).color);
-    expect(await color(remove)).not.toBe(await color(ofSelection(page, 'New')));
+    expect(await color(remove)).not.toBe(await color(ofSelection(page, DESK.states.new)));
     if (width === 360) continue;
     // One line, also with a number of two digits.
     await selectAll(page).check();
     await expect(page.getByText('12 selected')).toBeVisible();
     const topOf = async (action: string) => (await ofSelection(page, action).boundingBox())!.y;
-    expect(await topOf('Clear')).toBe(await topOf('Answered'));
+    expect(await topOf(DESK.clear)).toBe(await topOf(DESK.states.answered));
   }
 });
 
 test('a toast covers nothing of the last request', async ({ page, submit }) => {
   const ids = await submitMany(submit, 5, () => ({ message: TWO_LINES }));
   await openDesk(page, 5);
-  await page.getByRole('link', { name: `Answer: #${ids[0]}` }).tap();
+  await page.getByRole('link', { name: labelOf(DESK.answer, ids[0]!) }).tap();
   const toast = toastWith(page, 'is now Answered.');
   await expect(toast).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

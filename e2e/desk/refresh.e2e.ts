@@ -1,3 +1,4 @@
+import { fillWords } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -8,6 +9,8 @@ import {
   viewLink,
   test,
   recordApiCalls,
+  DESK,
+  DESK_REQUEST,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -37,18 +40,18 @@ test('a page asks for its parts once, and for nothing with time, focus or connec
   };
   await expectQuiet();
   await submit({ email: 'grace@example.com' });
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: DESK.refresh }).click();
   await expect(page).toHaveTitle(/^\(2\) /);
   await expect(cards(page)).toHaveCount(2);
-  await expect(toastWith(page, '1 new request')).toBeVisible();
+  await expect(toastWith(page, fillWords(DESK.refreshed.arrived, { count: 1 }))).toBeVisible();
 
   // Only what comes after this counts.
   takeCalls();
   await openLead(page, id);
   for (const text of [
-    'No notes yet.',
-    'Nothing has been done yet.',
-    'No notification channel is set up.',
+    DESK_REQUEST.notes.none,
+    DESK_REQUEST.nothingDone,
+    DESK_REQUEST.deliveries.none,
   ])
     await expect(cards(page)).toContainText(text);
   expect(takeCalls().toSorted()).toEqual(
@@ -64,10 +67,10 @@ test('a page asks for its parts once, and for nothing with time, focus or connec
   await viewLink(page, /^All/).click();
   await expect(cards(page)).toHaveCount(2);
   await openLead(page, id);
-  await expect(cards(page)).toContainText('No notes yet.');
+  await expect(cards(page)).toContainText(DESK_REQUEST.notes.none);
   await expectQuiet();
   await submit({ email: 'edith@example.com' });
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: DESK.refresh }).click();
   await expect(page).toHaveTitle(/^\(3\) /);
 });
 
@@ -78,26 +81,28 @@ test('Refresh says how many are new, and leads to them', async ({ page, submit }
   await expect(cards(page)).toHaveCount(0);
   await page.goBack();
   await expect(cards(page)).toHaveCount(40);
-  const refresh = page.getByRole('button', { name: 'Refresh' });
+  const refresh = page.getByRole('button', { name: DESK.refresh });
   await submitMany(submit, 2, () => ({}));
   await submit({ remark: 'filled' });
   await refresh.click();
   const toast = toastWith(page, '2 new requests');
   await expect(toast).toBeVisible();
   await expect(refresh).toBeFocused();
-  await toast.getByRole('button', { name: 'Show' }).click();
+  await toast.getByRole('button', { name: DESK.refreshed.show }).click();
   await expect(cards(page).nth(1)).toBeFocused();
 
   // From another view, and from a request.
   await viewLink(page, /^Closed/).click();
   const newest = await submit({});
   await refresh.click();
-  await toastWith(page, '1 new request').getByRole('button', { name: 'Show' }).click();
+  await toastWith(page, fillWords(DESK.refreshed.arrived, { count: 1 }))
+    .getByRole('button', { name: DESK.refreshed.show })
+    .click();
   await expect(page).toHaveURL('/admin/leads?state=new');
   await expect(cardOf(page, newest)).toBeVisible();
   await openLead(page, ids[39]!);
   await refresh.click();
-  await expect(toastWith(page, 'Up to date as of ')).toBeVisible();
+  await expect(toastWith(page, fillWords(DESK.refreshed.nothing, { time: '' }))).toBeVisible();
 });
 
 test('Refresh keeps the place in the list', async ({ page, submit }) => {
@@ -110,7 +115,7 @@ test('Refresh keeps the place in the list', async ({ page, submit }) => {
   const before = (await card.boundingBox())!.y;
   await submitMany(submit, 3, () => ({}));
   await page
-    .getByRole('button', { name: 'Refresh' })
+    .getByRole('button', { name: DESK.refresh })
     .evaluate((button: HTMLElement) => button.click());
   await expect(toastWith(page, '3 new requests')).toBeVisible();
   await expect(card).toBeFocused();
@@ -142,7 +147,7 @@ test('a view that was read before is read again after a change, and after a Refr
     headers: { 'Sec-Fetch-Site': 'same-origin' },
     data: { state: 'closed' },
   });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(toastWith(page, 'Up to date as of ')).toBeVisible();
+  await page.getByRole('button', { name: DESK.refresh }).click();
+  await expect(toastWith(page, fillWords(DESK.refreshed.nothing, { time: '' }))).toBeVisible();
   await openView(/^Closed/, 1);
 });

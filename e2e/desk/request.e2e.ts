@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fillWords } from '../support/content.ts';
 import { emptyTables } from '../../backend/src/testing/test-database.ts';
 import {
   cardOf,
@@ -12,11 +13,15 @@ import {
   stateOf,
   submitMany,
   test,
+  DESK,
+  DESK_DIALOGS,
+  DESK_REQUEST,
+  aboutLead,
 } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
-const note = (page: Page) => page.getByLabel('New note');
+const note = (page: Page) => page.getByLabel(DESK_REQUEST.notes.field);
 
 test('the audit trail has all at once; z undoes, also after a note has closed the toast', async ({
   page,
@@ -24,12 +29,12 @@ test('the audit trail has all at once; z undoes, also after a note has closed th
 }) => {
   const id = await submit({});
   await page.goto(`/admin/leads/${id}`);
-  await expect(page.getByText('Nothing has been done yet.')).toBeVisible();
-  await expect(page.getByText('Only the team sees notes.')).toBeVisible();
+  await expect(page.getByText(DESK_REQUEST.nothingDone)).toBeVisible();
+  await expect(page.getByText(DESK_REQUEST.notes.intro)).toBeVisible();
   const trail = page.getByRole('list').filter({ hasText: ' · ' }).getByRole('listitem');
-  await setState(page, id, 'Answered');
+  await setState(page, id, DESK.states.answered);
   await expect(trail).toHaveText([/local · set to Answered$/]);
-  await choose(page, 'Mark as spam', id);
+  await choose(page, DESK.markSpam, id);
   await expect(trail).toHaveCount(2);
   await note(page).fill('Called her.');
   await note(page).press('Control+Enter');
@@ -39,9 +44,9 @@ test('the audit trail has all at once; z undoes, also after a note has closed th
     /local · set to Answered$/,
   ]);
 
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: DESK.refresh }).click();
   // The toast of the next action would give way to this one.
-  await expect(toastWith(page, 'Up to date')).toBeVisible();
+  await expect(toastWith(page, fillWords(DESK.refreshed.nothing, { time: '' }))).toBeVisible();
   await expect(trail).toHaveText([
     /local · note added$/,
     /local · marked as spam$/,
@@ -49,15 +54,15 @@ test('the audit trail has all at once; z undoes, also after a note has closed th
   ]);
 
   // Escape leaves the field of a note, in which the shortcuts do not work.
-  const undo = page.getByRole('button', { name: 'Undo' });
+  const undo = page.getByRole('button', { name: DESK.undo });
   await note(page).fill('She calls back.');
   await note(page).press('Escape');
   await page.keyboard.press('c');
-  await expect(stateOf(page, id)).toHaveText('Closed');
+  await expect(stateOf(page, id)).toHaveText(DESK.states.closed);
   await expect(undo).toBeVisible();
   await page.keyboard.press('c');
   await page.keyboard.press('z');
-  await expect(stateOf(page, id)).toHaveText('Answered');
+  await expect(stateOf(page, id)).toHaveText(DESK.states.answered);
   await expect(note(page)).toHaveValue('She calls back.');
   await expect(cardOf(page, id)).toBeFocused();
   await expect(toastWith(page, 'is now Answered.')).toBeVisible();
@@ -67,7 +72,7 @@ test('the audit trail has all at once; z undoes, also after a note has closed th
   await expect(page.getByTestId('lead-note')).toHaveCount(2);
   await expect(undo).toBeHidden();
   await page.keyboard.press('z');
-  await expect(stateOf(page, id)).toHaveText('Answered');
+  await expect(stateOf(page, id)).toHaveText(DESK.states.answered);
 });
 
 test('a note is kept until it is saved, also over a reload', async ({ page, submit }) => {
@@ -88,7 +93,7 @@ test('a note is kept until it is saved, also over a reload', async ({ page, subm
   );
   // What was typed meanwhile is the next note.
   await expect(note(page)).toHaveValue('Call again on Monday.');
-  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('button', { name: DESK_REQUEST.notes.add }).click();
   await expect(page.getByTestId('lead-note')).toHaveCount(2);
   await expect(note(page)).toHaveValue('');
   await expect(cardOf(page, id)).toContainText('2 notes');
@@ -140,7 +145,11 @@ test.describe('of a request that is gone', () => {
     await deleteLead(page, first);
     await expect(cards(page)).toHaveCount(2);
     expect(await drafts()).toEqual([second, third]);
-    await eraseAddress(page, '2@example.com', 'Requests: 1');
+    await eraseAddress(
+      page,
+      '2@example.com',
+      fillWords(DESK_DIALOGS.erase.requests, { requests: 1 }),
+    );
     await expect(cards(page)).toHaveCount(1);
     expect(await drafts()).toEqual([third]);
   });
@@ -152,11 +161,11 @@ test.describe('of a request that is gone', () => {
     await emptyTables(product.database);
     await note(page).press('Control+Enter');
 
-    await expect(page.getByText(`Request #${id} is no longer there.`)).toBeVisible();
+    await expect(page.getByText(aboutLead(DESK.gone, id))).toBeVisible();
     await expect(note(page)).toHaveValue('Called her.');
     for (const gone of [id, 0]) {
       await page.goto(`/admin/leads/${gone}`);
-      await expect(page.getByText('There is no such request, or it was removed.')).toBeVisible();
+      await expect(page.getByText(DESK_REQUEST.missing)).toBeVisible();
     }
     for (const wrong of ['x', '01'])
       expect((await page.request.get(`/admin/leads/${wrong}`)).status()).toBe(404);

@@ -1,3 +1,4 @@
+import { fillWords } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -14,6 +15,10 @@ import {
   viewLink,
   test,
   recordApiCalls,
+  DESK,
+  DESK_DIALOGS,
+  isNow,
+  aboutLead,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -30,13 +35,13 @@ test('thirty are marked by one request to the API, and come back by one Undo', a
   await selectAll(page).check();
   await expect(page.getByText('30 selected')).toBeVisible();
   const takeCalls = recordApiCalls(page);
-  await ofSelection(page, 'Answered').click();
+  await ofSelection(page, DESK.states.answered).click();
   await expect(toastWith(page, '30 requests are now Answered.')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   await expect(page).toHaveTitle(/^Consultation/);
   expect(takeCalls()).toEqual(['PATCH /api/leads']);
 
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: DESK.undo }).click();
   await expect(toastWith(page, '30 requests are now New.')).toBeVisible();
   await expect(cards(page)).toHaveCount(30);
   await expect(page).toHaveTitle(/^\(30\) /);
@@ -68,18 +73,18 @@ test('boxes appear near the pointer, and all of them once one is checked', async
   // The others keep their states, and each gets back its own.
   await selectBox(page, third).click({ modifiers: ['Shift'] });
   await expect(page.getByText('2 selected')).toBeVisible();
-  await ofSelection(page, 'Clear').click();
+  await ofSelection(page, DESK.clear).click();
   await expect(selectionBar(page)).toHaveCount(0);
-  await setState(page, first, 'Closed');
-  await expect(toastWith(page, `#${first} is now Closed.`)).toBeVisible();
+  await setState(page, first, DESK.states.closed);
+  await expect(toastWith(page, isNow(first, 'closed'))).toBeVisible();
   await selectAll(page).check();
-  await ofSelection(page, 'Answered').click();
+  await ofSelection(page, DESK.states.answered).click();
   await expect(toastWith(page, '3 requests are now Answered.')).toBeVisible();
   await expect(selectionBar(page)).toHaveCount(0);
   await page.keyboard.press('z');
   await expect(toastWith(page, '3 requests are as they were.')).toBeVisible();
-  await expect(stateOf(page, first)).toHaveText('Closed');
-  await expect(stateOf(page, second)).toHaveText('New');
+  await expect(stateOf(page, first)).toHaveText(DESK.states.closed);
+  await expect(stateOf(page, second)).toHaveText(DESK.states.new);
 });
 
 test('keys select and act on the selection; arrow keys move in the bar', async ({
@@ -100,26 +105,30 @@ test('keys select and act on the selection; arrow keys move in the bar', async (
   await expect(cardOf(page, ids[0]!)).toBeFocused();
   for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
   // One stop of Tab, which remembers where one was.
-  await ofSelection(page, 'Answered').focus();
+  await ofSelection(page, DESK.states.answered).focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(ofSelection(page, 'Clear')).toBeFocused();
+  await expect(ofSelection(page, DESK.clear)).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await expect(ofSelection(page, 'Delete…')).toBeFocused();
+  await expect(ofSelection(page, DESK.askToDelete)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(selectAll(page)).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(ofSelection(page, 'Delete…')).toBeFocused();
+  await expect(ofSelection(page, DESK.askToDelete)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(selectionBar(page)).toHaveCount(0);
   await expect(cardOf(page, ids[1]!)).toBeFocused();
 
   for (const key of ['x', 'j', 'x', '#']) await page.keyboard.press(key);
-  const dialog = page.getByRole('dialog', { name: 'Delete 2 requests?' });
+  const dialog = page.getByRole('dialog', {
+    name: fillWords(DESK_DIALOGS.deleteMany.title, { count: 2 }),
+  });
   await expect(dialog).toBeVisible();
   const takeCalls = recordApiCalls(page);
-  await dialog.getByRole('button', { name: 'Delete 2 requests' }).click();
+  await dialog
+    .getByRole('button', { name: fillWords(DESK_DIALOGS.confirmDelete, { count: 2 }) })
+    .click();
   await expect(toastWith(page, '2 requests have been deleted.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: DESK.undo })).toHaveCount(0);
   await expect(cards(page)).toHaveCount(4);
   await expect(cardOf(page, ids[3]!)).toBeFocused();
   expect(takeCalls()).toEqual(['POST /api/leads/deletion']);
@@ -133,17 +142,17 @@ test('z takes back one action after the other, the newest first', async ({ page,
     await expect(toastWith(page, said)).toBeVisible();
   };
   await cardOf(page, ada).focus();
-  await press('a', `#${ada} is now Answered.`);
-  await press('c', `#${ada} is now Closed.`);
+  await press('a', isNow(ada, 'answered'));
+  await press('c', isNow(ada, 'closed'));
   await page.keyboard.press('k');
-  await press('!', `Request #${grace} has been marked as spam.`);
-  await press('z', `Request #${grace} is no longer suspected.`);
-  await press('z', `#${ada} is now Answered.`);
-  await press('z', `#${ada} is now New.`);
+  await press('!', aboutLead(DESK.done.marked.one, grace));
+  await press('z', aboutLead(DESK.done.cleared.one, grace));
+  await press('z', isNow(ada, 'answered'));
+  await press('z', isNow(ada, 'new'));
   await expect(cardOf(page, ada)).toBeFocused();
   const takeCalls = recordApiCalls(page);
   await page.keyboard.press('z');
-  await press('c', `#${ada} is now Closed.`);
+  await press('c', isNow(ada, 'closed'));
   expect(takeCalls()).toEqual([`PATCH /api/leads/${ada}`]);
 });
 
@@ -174,11 +183,11 @@ test.describe('without a connection', () => {
     // The code of the toasts loads with the first use of the page.
     await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
     await page.context().setOffline(true);
-    await ofSelection(page, 'Closed').click();
+    await ofSelection(page, DESK.states.closed).click();
     await expect(toastWith(page, '3 requests: that did not work: ')).toBeVisible();
-    for (const id of ids) await expect(stateOf(page, id)).toHaveText('New');
+    for (const id of ids) await expect(stateOf(page, id)).toHaveText(DESK.states.new);
     await page.context().setOffline(false);
-    await ofSelection(page, 'Closed').click();
+    await ofSelection(page, DESK.states.closed).click();
     await expect(toastWith(page, '3 requests are now Closed.')).toBeVisible();
   });
 });

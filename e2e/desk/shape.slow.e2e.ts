@@ -12,6 +12,12 @@ import {
   setState,
   submitMany,
   test,
+  DESK,
+  DESK_LIST,
+  DESK_REQUEST,
+  LEAD,
+  labelOf,
+  isNow,
 } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
@@ -56,13 +62,13 @@ test('a long message shows six lines, and all of them if asked to', async ({ pag
   expect((await card.boundingBox())!.height).toBeLessThan(400);
   await expect(card).not.toContainText('Line 4999.');
 
-  await page.getByRole('button', { name: `Show all: #${id}` }).click();
-  const message = card.getByRole('group', { name: 'Message' });
+  await page.getByRole('button', { name: labelOf(DESK_LIST.showAll, id) }).click();
+  const message = card.getByRole('group', { name: LEAD.labels.message });
   await expect(message).toContainText('Line 4999.');
   await message.focus();
   await page.keyboard.press('End');
   await expect.poll(() => message.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(10_000);
-  await page.getByRole('button', { name: `Show less: #${id}` }).click();
+  await page.getByRole('button', { name: labelOf(DESK_LIST.showLess, id) }).click();
   await expect(message).toHaveCount(0);
 });
 
@@ -76,29 +82,34 @@ test('the list, its menus and its dialogs fit into 320 px, also at 400 % zoom', 
   await page.setViewportSize({ width: 320, height: 640 });
   await openDesk(page, 2);
   await expectNoSidewaysScroll(page);
-  for (const name of ['Filter', 'More', `More: #${id}`]) {
+  for (const name of [DESK_LIST.filter.any, DESK.menu, labelOf(DESK.menu, id)]) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.locator(':popover-open')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
   }
-  for (const entry of ['Erase an address…', 'Activity', 'Subscribers', 'Keyboard shortcuts']) {
+  for (const entry of [
+    DESK.menuDialogs.erasure,
+    DESK.menuDialogs.activity,
+    DESK.menuDialogs.subscribers,
+    DESK.menuDialogs.shortcuts,
+  ]) {
     await choose(page, entry);
     await expect(page.getByRole('dialog', { name: /./ })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await choose(page, 'Delete…', id);
+  await choose(page, DESK.askToDelete, id);
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('Escape');
 
   await page.setViewportSize({ width: 320, height: 256 });
   for (const [name, last] of [
-    ['More', 'Keyboard shortcuts'],
-    [`More: #${id}`, 'Delete…'],
+    [DESK.menu, DESK.menuDialogs.shortcuts],
+    [labelOf(DESK.menu, id), DESK.askToDelete],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click();
     const { y, height } = (await page.locator(':popover-open').boundingBox())!;
@@ -112,8 +123,8 @@ test('the list, its menus and its dialogs fit into 320 px, also at 400 % zoom', 
   await submitMany(submit, 12, person);
   const newest = await submit(wide);
   await openDesk(page, 15);
-  await setState(page, newest, 'Closed');
-  const toast = toastWith(page, `#${newest} is now Closed.`);
+  await setState(page, newest, DESK.states.closed);
+  const toast = toastWith(page, isNow(newest, 'closed'));
   const { y: edge } = (await toast.boundingBox())!;
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab');
@@ -121,9 +132,9 @@ test('the list, its menus and its dialogs fit into 320 px, also at 400 % zoom', 
     expect(top, `stop ${stop}`).toBeLessThan(edge);
   }
   await expect(toast).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View site' })).not.toBeInViewport();
+  await expect(page.getByRole('link', { name: DESK.viewSite })).not.toBeInViewport();
   await search(page, 'nobody at all');
-  await expect(page.getByText('No requests match.')).toBeVisible();
+  await expect(page.getByText(DESK_LIST.nothing.matches)).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
 
@@ -138,27 +149,27 @@ test('a toast covers no control of the head; a request prints without them', asy
   ]) {
     await page.setViewportSize({ width, height });
     await openDesk(page, 1);
-    for (const state of ['Answered', 'Closed'] as const) {
+    for (const state of [DESK.states.answered, DESK.states.closed] as const) {
       await setState(page, id, state);
       const toast = toastWith(page, `#${id} is now ${state}.`);
       const { y, height: low } = (await toast.boundingBox())!;
       expect(low).toBeLessThan(72);
       const { y: top, height: tall } = (await page
-        .getByRole('button', { name: 'Refresh' })
+        .getByRole('button', { name: DESK.refresh })
         .boundingBox())!;
       expect(y).toBeGreaterThan(top + tall);
-      if (state === 'Answered') await openLead(page, id);
+      if (state === DESK.states.answered) await openLead(page, id);
     }
   }
-  await expect(page.getByText('No notes yet.')).toBeVisible();
+  await expect(page.getByText(DESK_REQUEST.notes.none)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(cardOf(page, id)).toContainText('May we speak tomorrow?');
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  await expect(page.getByLabel('New note')).toBeHidden();
-  await expect(page.getByRole('link', { name: 'View site' })).toBeHidden();
+  await expect(page.getByLabel(DESK_REQUEST.notes.field)).toBeHidden();
+  await expect(page.getByRole('link', { name: DESK.viewSite })).toBeHidden();
   await openDesk(page, 1);
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  await expect(page.getByLabel('Search')).toBeHidden();
+  await expect(page.getByLabel(DESK_LIST.search)).toBeHidden();
 });
 
 /** Keeps the layout shifts of a page as an attribute of its root. */

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { fillWords } from '../support/content.ts';
 import {
   HEADER,
   startTokenIssuer,
@@ -18,6 +19,13 @@ import {
   stateOf,
   submitTo,
   recordApiCalls,
+  DESK,
+  DESK_DIALOGS,
+  DESK_LIST,
+  DESK_REQUEST,
+  labelOf,
+  isNow,
+  aboutLead,
 } from '../support/desk.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -71,26 +79,26 @@ test('what one person answers, another learns and cannot overwrite', async ({ le
     open('edith@firm.example'),
   ]);
 
-  await setState(grace, lead, 'Answered');
-  await expect(stateOf(grace, lead)).toHaveText('Answered');
+  await setState(grace, lead, DESK.states.answered);
+  await expect(stateOf(grace, lead)).toHaveText(DESK.states.answered);
   await expect(toastWith(grace, ' is now Answered.')).toBeVisible();
-  await expect(stateOf(edith, lead)).toHaveText('New');
+  await expect(stateOf(edith, lead)).toHaveText(DESK.states.new);
   const refused = `Request #${lead} was not changed: it has changed since, and is now:`;
-  await edith.getByRole('link', { name: `Answer: #${lead}` }).click();
+  await edith.getByRole('link', { name: labelOf(DESK.answer, lead) }).click();
   await expect(
     toastWith(edith, `${refused} Answered. Check before you send an answer.`),
   ).toBeVisible();
-  await expect(stateOf(edith, lead)).toHaveText('Answered');
+  await expect(stateOf(edith, lead)).toHaveText(DESK.states.answered);
 
   await expect(cardOf(edith, lead)).toContainText('Answered by Grace');
 
-  await setState(grace, lead, 'New');
+  await setState(grace, lead, DESK.states.new);
   await expect(toastWith(grace, ' is now New.')).toBeVisible();
-  await setState(edith, lead, 'Closed');
+  await setState(edith, lead, DESK.states.closed);
   await expect(edith.getByText(`${refused} New.`, { exact: true })).toBeVisible();
-  await expect(stateOf(edith, lead)).toHaveText('New');
-  await setState(edith, lead, 'Closed');
-  await expect(stateOf(edith, lead)).toHaveText('Closed');
+  await expect(stateOf(edith, lead)).toHaveText(DESK.states.new);
+  await setState(edith, lead, DESK.states.closed);
+  await expect(stateOf(edith, lead)).toHaveText(DESK.states.closed);
   await openLead(edith, lead);
   await expect(cardOf(edith, lead).getByRole('listitem')).toContainText([
     /edith@firm\.example · set to Closed$/,
@@ -104,24 +112,24 @@ test('a colleague sees a request by its address, with its notes, and adds one', 
 }) => {
   const grace = await open('grace@firm.example', `/admin/leads/${lead}`);
   await cardOf(grace, lead).getByLabel('New note').fill('Called her.\nShe calls back.');
-  await cardOf(grace, lead).getByRole('button', { name: 'Add note' }).click();
+  await cardOf(grace, lead).getByRole('button', { name: DESK_REQUEST.notes.add }).click();
   await expect(cardOf(grace, lead).getByTestId('lead-note')).toHaveText(
     /^Called her\.\nShe calls back\.grace@firm\.example, /,
   );
 
   const edith = await open('edith@firm.example', `/admin/leads/${lead}`);
-  await expect(edith.getByRole('heading', { level: 1 })).toHaveText('Consultation Request');
+  await expect(edith.getByRole('heading', { level: 1 })).toHaveText(DESK.requestTitle);
   await expect(cardOf(edith, lead)).toContainText('Ada Lovelace');
   await expect(cardOf(edith, lead).getByTestId('lead-note')).toContainText('She calls back.');
   await cardOf(edith, lead).getByLabel('New note').fill('She did.');
-  await cardOf(edith, lead).getByRole('button', { name: 'Add note' }).click();
+  await cardOf(edith, lead).getByRole('button', { name: DESK_REQUEST.notes.add }).click();
   await expect(cardOf(edith, lead).getByTestId('lead-note')).toHaveCount(2);
-  await edith.getByRole('button', { name: 'Refresh' }).click();
+  await edith.getByRole('button', { name: DESK.refresh }).click();
   await expect(cardOf(edith, lead).getByRole('listitem').first()).toContainText(
     'edith@firm.example · note added',
   );
 
-  await edith.getByRole('link', { name: 'Requests', exact: true }).click();
+  await edith.getByRole('link', { name: DESK_REQUEST.list, exact: true }).click();
   await search(edith, 'she did');
   await expect(cards(edith)).toHaveCount(1);
   await expect(cardOf(edith, lead)).toBeVisible();
@@ -135,22 +143,22 @@ test("what a colleague wrote meanwhile comes with the answer to one's own note",
     open('grace@firm.example', `/admin/leads/${lead}`),
     open('edith@firm.example', `/admin/leads/${lead}`),
   ]);
-  await expect(cardOf(edith, lead)).toContainText('No notes yet.');
-  await expect(cardOf(edith, lead)).toContainText('Nothing has been done yet.');
+  await expect(cardOf(edith, lead)).toContainText(DESK_REQUEST.notes.none);
+  await expect(cardOf(edith, lead)).toContainText(DESK_REQUEST.nothingDone);
   await cardOf(grace, lead).getByLabel('New note').fill('Called her.');
-  await cardOf(grace, lead).getByRole('button', { name: 'Add note' }).click();
+  await cardOf(grace, lead).getByRole('button', { name: DESK_REQUEST.notes.add }).click();
   await expect(cardOf(grace, lead).getByTestId('lead-note')).toHaveCount(1);
-  await setState(grace, lead, 'Answered');
+  await setState(grace, lead, DESK.states.answered);
   await expect(toastWith(grace, ' is now Answered.')).toBeVisible();
 
   const takeCalls = recordApiCalls(edith);
   await cardOf(edith, lead).getByLabel('New note').fill('Wrote to her.');
-  await cardOf(edith, lead).getByRole('button', { name: 'Add note' }).click();
+  await cardOf(edith, lead).getByRole('button', { name: DESK_REQUEST.notes.add }).click();
   await expect(cardOf(edith, lead).getByTestId('lead-note')).toContainText([
     'Wrote to her.',
     'Called her.',
   ]);
-  await expect(stateOf(edith, lead)).toHaveText('Answered');
+  await expect(stateOf(edith, lead)).toHaveText(DESK.states.answered);
   await expect(cardOf(edith, lead).getByRole('listitem')).toContainText([
     /edith@firm\.example · note added$/,
     /grace@firm\.example · set to Answered$/,
@@ -169,44 +177,46 @@ test('a request is taken and given back; taking that of a colleague asks first',
   ]);
   await cardOf(grace, lead).focus();
   await grace.keyboard.press('t');
-  await expect(toastWith(grace, `Request #${lead} is yours now.`)).toBeVisible();
+  await expect(toastWith(grace, aboutLead(DESK.done.taken, lead))).toBeVisible();
   await expect(cardOf(grace, lead).getByText('Grace Hopper', { exact: true })).toBeVisible();
   await grace.getByRole('link', { name: /^Mine/ }).click();
   await expect(grace).toHaveURL(/state=mine$/);
   await expect(cardOf(grace, lead)).toBeVisible();
 
-  await edith.getByRole('button', { name: 'Refresh' }).click();
+  await edith.getByRole('button', { name: DESK.refresh }).click();
   await expect(cardOf(edith, lead)).toContainText('Grace Hopper');
-  await choose(edith, 'Take', lead);
-  const dialog = edith.getByRole('dialog', { name: 'Take this request over?' });
-  await expect(dialog).toContainText('Grace Hopper has taken it.');
-  await dialog.getByRole('button', { name: 'Take over' }).click();
-  await expect(toastWith(edith, `Request #${lead} is yours now.`)).toBeVisible();
-  await choose(edith, 'Give back', lead);
-  await expect(toastWith(edith, `Request #${lead} is given back.`)).toBeVisible();
+  await choose(edith, DESK.take, lead);
+  const dialog = edith.getByRole('dialog', { name: DESK_DIALOGS.takeOver.title });
+  await expect(dialog).toContainText(
+    fillWords(DESK_DIALOGS.takeOver.text, { person: 'Grace Hopper' }),
+  );
+  await dialog.getByRole('button', { name: DESK_DIALOGS.takeOver.confirm }).click();
+  await expect(toastWith(edith, aboutLead(DESK.done.taken, lead))).toBeVisible();
+  await choose(edith, DESK.giveBack, lead);
+  await expect(toastWith(edith, aboutLead(DESK.done.givenBack, lead))).toBeVisible();
   await edith.keyboard.press('z');
-  await expect(toastWith(edith, `Request #${lead} is yours now.`)).toBeVisible();
+  await expect(toastWith(edith, aboutLead(DESK.done.taken, lead))).toBeVisible();
 
   // Still shown as one's own, it is not any more.
-  await choose(grace, 'Give back', lead);
+  await choose(grace, DESK.giveBack, lead);
   await expect(toastWith(grace, `Request #${lead} was not changed`)).toBeVisible();
-  await expect(grace.getByText('No requests in this view.')).toBeVisible();
+  await expect(grace.getByText(DESK_LIST.nothing.inView)).toBeVisible();
 });
 
 test('a request that one has taken leaves Mine once it is closed', async ({ lead, open }) => {
   const grace = await open('grace.hopper@firm.example');
   await cardOf(grace, lead).focus();
   await grace.keyboard.press('t');
-  await expect(toastWith(grace, `Request #${lead} is yours now.`)).toBeVisible();
+  await expect(toastWith(grace, aboutLead(DESK.done.taken, lead))).toBeVisible();
   await grace.keyboard.press('?');
   await expect(grace.getByRole('term').filter({ hasText: /^t$/ })).toHaveCount(1);
   await grace.keyboard.press('Escape');
   await grace.getByRole('link', { name: /^Mine/ }).click();
   await expect(cardOf(grace, lead)).toBeVisible();
 
-  await setState(grace, lead, 'Closed');
+  await setState(grace, lead, DESK.states.closed);
 
-  await expect(grace.getByText('No requests in this view.')).toBeVisible();
+  await expect(grace.getByText(DESK_LIST.nothing.inView)).toBeVisible();
   await expect(grace.getByRole('link', { name: /^Mine/ })).toHaveText(/^Mine(?: ?0)?$/);
 });
 
@@ -221,34 +231,34 @@ test('of many at once, those that a colleague has changed are left, and named', 
     open('grace@firm.example'),
     open('edith@firm.example'),
   ]);
-  await setState(grace, second, 'Closed');
-  await expect(toastWith(grace, `#${second} is now Closed.`)).toBeVisible();
+  await setState(grace, second, DESK.states.closed);
+  await expect(toastWith(grace, isNow(second, 'closed'))).toBeVisible();
   await deleteLead(grace, third);
-  await expect(toastWith(grace, `Request #${third} has been deleted.`)).toBeVisible();
-  await choose(grace, 'Activity');
+  await expect(toastWith(grace, aboutLead(DESK.done.deleted.one, third))).toBeVisible();
+  await choose(grace, DESK.menuDialogs.activity);
   await expect(grace.getByRole('dialog').getByRole('listitem').first()).toContainText(
     `grace@firm.example · #${third} · deleted`,
   );
   await grace.keyboard.press('Escape');
 
   for (const id of [lead, second, third]) await selectBox(edith, id).check();
-  await ofSelection(edith, 'Answered').click();
-  const toast = toastWith(edith, `#${lead} is now Answered.`);
+  await ofSelection(edith, DESK.states.answered).click();
+  const toast = toastWith(edith, isNow(lead, 'answered'));
   await expect(toast).toContainText(`Request #${second} was not changed`);
-  await expect(toast).toContainText(`Request #${third} is no longer there.`);
-  await expect(stateOf(edith, second)).toHaveText('Closed');
+  await expect(toast).toContainText(aboutLead(DESK.gone, third));
+  await expect(stateOf(edith, second)).toHaveText(DESK.states.closed);
   await expect(cardOf(edith, third)).toHaveCount(0);
   // What it was not done to is still selected.
   await expect(edith.getByText('1 selected')).toBeVisible();
 
   // Nor is undone what somebody else has changed since.
-  await grace.getByRole('button', { name: 'Refresh' }).click();
-  await expect(stateOf(grace, lead)).toHaveText('Answered');
-  await setState(grace, lead, 'Closed');
-  await expect(toastWith(grace, `#${lead} is now Closed.`)).toBeVisible();
-  await toast.getByRole('button', { name: 'Undo' }).click();
+  await grace.getByRole('button', { name: DESK.refresh }).click();
+  await expect(stateOf(grace, lead)).toHaveText(DESK.states.answered);
+  await setState(grace, lead, DESK.states.closed);
+  await expect(toastWith(grace, isNow(lead, 'closed'))).toBeVisible();
+  await toast.getByRole('button', { name: DESK.undo }).click();
   await expect(toastWith(edith, `Request #${lead} was not changed`)).toBeVisible();
-  await expect(stateOf(edith, lead)).toHaveText('Closed');
+  await expect(stateOf(edith, lead)).toHaveText(DESK.states.closed);
 });
 
 test('a colleague works on a host name of the desk until the token expires', async ({

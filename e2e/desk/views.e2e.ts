@@ -1,3 +1,4 @@
+import { fillWords } from '../support/content.ts';
 import { eachState } from '../../backend/src/leads/lead.contract.ts';
 import {
   cardOf,
@@ -14,6 +15,11 @@ import {
   viewLinks,
   test,
   type Submit,
+  DESK,
+  DESK_LIST,
+  labelOf,
+  isNow,
+  aboutLead,
 } from '../support/desk.ts';
 import { holdRequests, untilIdle } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
@@ -38,11 +44,23 @@ test('each view is an address with its leads; what is decided can be undone', as
 }) => {
   const [[, two], [ada, grace]] = await submitFive(submit);
   await openDesk(page, 5);
-  await expect(viewLinks(page)).toHaveText(['All', 'New3', 'Answered', 'Closed', 'Suspected2']);
+  await expect(viewLinks(page)).toHaveText([
+    DESK_LIST.all,
+    `${DESK.states.new}3`,
+    DESK.states.answered,
+    DESK.states.closed,
+    `${DESK_LIST.suspected}2`,
+  ]);
   await expect(page).toHaveTitle(/^\(3\) Consultation Requests \|/);
-  await setState(page, grace, 'Answered');
+  await setState(page, grace, DESK.states.answered);
   await expect(cardOf(page, grace)).toBeFocused();
-  await expect(viewLinks(page)).toHaveText(['All', 'New2', 'Answered', 'Closed', 'Suspected2']);
+  await expect(viewLinks(page)).toHaveText([
+    DESK_LIST.all,
+    `${DESK.states.new}2`,
+    DESK.states.answered,
+    DESK.states.closed,
+    `${DESK_LIST.suspected}2`,
+  ]);
   await expect(page).toHaveTitle(/^\(2\) /);
   await expect(cards(page)).toHaveCount(5);
 
@@ -63,16 +81,22 @@ test('each view is an address with its leads; what is decided can be undone', as
   await expect(cardOf(page, two)).toContainText(
     /Suspected spam.*Looks like spam: the hidden field was filled in/s,
   );
-  await choose(page, 'Mark as spam', ada);
-  await expect(cardOf(page, ada)).toContainText('Marked as spam');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(cardOf(page, ada)).not.toContainText('Suspected spam');
-  await expect(toastWith(page, `Request #${ada} is no longer suspected.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await choose(page, DESK.markSpam, ada);
+  await expect(cardOf(page, ada)).toContainText(DESK.spam.marked);
+  await page.getByRole('button', { name: DESK.undo }).click();
+  await expect(cardOf(page, ada)).not.toContainText(DESK.suspected);
+  await expect(toastWith(page, aboutLead(DESK.done.cleared.one, ada))).toBeVisible();
+  await expect(page.getByRole('button', { name: DESK.undo })).toHaveCount(0);
   await viewLink(page, /^Suspected/).click();
-  await page.getByRole('button', { name: `Not spam: #${two}` }).click();
+  await page.getByRole('button', { name: labelOf(DESK.clearSpam, two) }).click();
   await expect(cards(page)).toHaveCount(1);
-  await expect(viewLinks(page)).toHaveText(['All', 'New3', 'Answered', 'Closed', 'Suspected1']);
+  await expect(viewLinks(page)).toHaveText([
+    DESK_LIST.all,
+    `${DESK.states.new}3`,
+    DESK.states.answered,
+    DESK.states.closed,
+    `${DESK_LIST.suspected}1`,
+  ]);
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(viewLink(page, /^Suspected/)).toBeInViewport({ ratio: 1 });
 });
@@ -84,11 +108,11 @@ test('numbers end at 999+; forced colors show which view this is', async ({ page
   );
   await openDesk(page, 0, '/admin/leads?state=closed');
   await expect(viewLinks(page)).toHaveText([
-    'All',
-    'New999+',
-    'Answered',
-    'Closed',
-    'Suspected999+',
+    DESK_LIST.all,
+    `${DESK.states.new}999+`,
+    DESK.states.answered,
+    DESK.states.closed,
+    `${DESK_LIST.suspected}999+`,
   ]);
   await expect(page).toHaveTitle(/^\(999\+\) /);
   await expect(viewLink(page, /^Closed/)).toHaveAttribute('aria-current', 'page');
@@ -103,9 +127,9 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
 }) => {
   const [, [ada, grace, edith]] = await submitFive(submit);
   await openDesk(page, 3, '/admin/leads?state=new');
-  const state = page.getByLabel(`State: #${grace}`);
+  const state = page.getByLabel(labelOf(DESK.state, grace));
   await state.focus();
-  await state.selectOption('Closed');
+  await state.selectOption(DESK.states.closed);
   await expect(cards(page)).toHaveCount(2);
   await expect(cardOf(page, ada)).toBeFocused();
   // Inside the card, which its group clips.
@@ -113,16 +137,16 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
   await expect(cardOf(page, edith)).toHaveCSS('outline-offset', '-3px');
 
   // Undo by its key, with the focus on another one.
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: DESK.undo })).toBeVisible();
   await page.keyboard.press('z');
   await expect(cards(page)).toHaveCount(3);
   await expect(cardOf(page, grace)).toBeFocused();
   expect(await cards(page).evaluateAll((all) => all.map(({ id }) => id))).toEqual(
     [edith, grace, ada].map((id) => `request-${id}`),
   );
-  await expect(stateOf(page, grace)).toHaveText('New');
-  await expect(toastWith(page, `#${grace} is now New.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(stateOf(page, grace)).toHaveText(DESK.states.new);
+  await expect(toastWith(page, isNow(grace, 'new'))).toBeVisible();
+  await expect(page.getByRole('button', { name: DESK.undo })).toHaveCount(0);
 
   // Letters choose nothing. Arrow keys go through the states, and Enter saves one.
   const takeCalls = recordApiCalls(page);
@@ -132,14 +156,16 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
     await page.keyboard.press(key);
   expect(takeChanges()).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(toastWith(page, `#${grace} is now Closed.`)).toBeVisible();
+  await expect(toastWith(page, isNow(grace, 'closed'))).toBeVisible();
   expect(takeChanges()).toEqual([`PATCH /api/leads/${grace}`]);
 
   // The second click of a double click falls on the next request.
-  const { x, y } = (await page.getByRole('link', { name: `Answer: #${edith}` }).boundingBox())!;
+  const { x, y } = (await page
+    .getByRole('link', { name: labelOf(DESK.answer, edith) })
+    .boundingBox())!;
   await page.mouse.click(x + 9, y + 9);
   await expect(cards(page)).toHaveCount(1);
-  await expect(toastWith(page, `#${edith} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, isNow(edith, 'answered'))).toBeVisible();
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   // No person is faster than the list, which is rendered again with the answer.
@@ -147,10 +173,10 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
   await page.keyboard.press('z');
   await expect(cards(page)).toHaveCount(2);
   await expect(cardOf(page, edith)).toBeFocused();
-  await expect(toastWith(page, `#${edith} is now New.`)).toBeVisible();
+  await expect(toastWith(page, isNow(edith, 'new'))).toBeVisible();
   await untilIdle(page);
   await page.keyboard.press('a');
-  await expect(toastWith(page, `#${edith} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, isNow(edith, 'answered'))).toBeVisible();
   await viewLink(page, /^Answered/).click();
   await expect(cards(page)).toHaveCount(1);
   await page.keyboard.press('z');
@@ -162,54 +188,56 @@ test('a search finds leads by words in each view, for exports too', async ({ pag
   await openDesk(page, 5);
   await search(page, 'grace navy');
   await expect(cards(page)).toHaveCount(1);
-  await expect(page.getByRole('status').getByText('Requests shown: 1')).toBeAttached();
+  await expect(
+    page.getByRole('status').getByText(fillWords(DESK_LIST.shown, { count: 1 })),
+  ).toBeAttached();
   await page.keyboard.press('j');
   await expect(cardOf(page, grace)).toBeFocused();
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
-  await expect(page.getByLabel('Search')).toHaveValue('grace navy');
+  await expect(page.getByLabel(DESK_LIST.search)).toHaveValue('grace navy');
   await expect(cards(page)).toHaveCount(1);
   await expect(cardOf(page, grace)).toBeVisible();
 
   await search(page, 'nobody at all');
-  await expect(page.getByText('No requests match.')).toBeVisible();
-  await page.getByLabel('Search').press('Escape');
+  await expect(page.getByText(DESK_LIST.nothing.matches)).toBeVisible();
+  await page.getByLabel(DESK_LIST.search).press('Escape');
   await expect(cards(page)).toHaveCount(5);
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   await expect(cards(page).first()).toBeFocused();
   // The next search replaces the last one.
   await page.getByLabel('Search').fill('grace');
-  await page.getByLabel('Search').blur();
+  await page.getByLabel(DESK_LIST.search).blur();
   await page.keyboard.press('/');
   await page.keyboard.type('edith');
-  await expect(page.getByLabel('Search')).toHaveValue('edith');
+  await expect(page.getByLabel(DESK_LIST.search)).toHaveValue('edith');
 
   // It goes along to the other tabs; where it finds nothing, it can be repeated in All, or cleared.
   await page.goto('/admin/leads?state=new');
   await search(page, 'Ada Navy');
   await expect(cards(page)).toHaveCount(1);
   await viewLink(page, /^Closed/).click();
-  await expect(page.getByText('No requests match.')).toBeVisible();
-  await expect(page.getByLabel('Search')).toHaveValue('Ada Navy');
-  await page.getByRole('button', { name: 'Search in All' }).click();
-  await expect(page.getByLabel('Search')).toBeFocused();
+  await expect(page.getByText(DESK_LIST.nothing.matches)).toBeVisible();
+  await expect(page.getByLabel(DESK_LIST.search)).toHaveValue('Ada Navy');
+  await page.getByRole('button', { name: DESK_LIST.searchAll }).click();
+  await expect(page.getByLabel(DESK_LIST.search)).toBeFocused();
   await expect(page).toHaveURL('/admin/leads');
   await expect(cardOf(page, ada)).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
   await search(page, 'nobody at all');
-  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('button', { name: DESK_LIST.clearSearch }).click();
   await expect(cards(page)).toHaveCount(5);
-  await expect(page.getByLabel('Search')).toHaveValue('');
-  await expect(page.getByLabel('Search')).toBeFocused();
+  await expect(page.getByLabel(DESK_LIST.search)).toHaveValue('');
+  await expect(page.getByLabel(DESK_LIST.search)).toBeFocused();
 
   // Its leads are exported.
   await openDesk(page, 3, '/admin/leads?state=new');
   await search(page, 'example.com');
   await expect(cards(page)).toHaveCount(3);
   for (const [entry, file, lines] of [
-    ['Export as CSV', /^leads-.*\.csv$/, 4],
-    ['Export as JSON lines', /^leads-.*\.jsonl$/, 3],
+    [DESK_LIST.exportCsv, /^leads-.*\.csv$/, 4],
+    [DESK_LIST.exportJson, /^leads-.*\.jsonl$/, 3],
   ] as const) {
     const downloading = page.waitForEvent('download');
     await choose(page, entry);

@@ -17,6 +17,12 @@ import {
   tabTo,
   test,
   recordApiCalls,
+  DESK,
+  DESK_DIALOGS,
+  DESK_LIST,
+  DESK_REQUEST,
+  labelOf,
+  isNow,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -86,7 +92,7 @@ const handleSixty = async (
   await press(viewLink(page, /^Suspected/));
   await expect(cards(page)).toHaveCount(30);
   await press(selectAll(page));
-  await press(ofSelection(page, 'Delete…'));
+  await press(ofSelection(page, DESK.askToDelete));
   const dialog = page.getByRole('dialog', { name: 'Delete 30 requests?' });
   await expect(dialog.getByRole('listitem')).toHaveCount(6);
   await expect(dialog.getByRole('listitem').last()).toHaveText('and 25 more');
@@ -97,7 +103,7 @@ const handleSixty = async (
   await press(viewLink(page, /^New/));
   await expect(cards(page)).toHaveCount(30);
   await press(page.getByRole('button', { name: `More: #${people[0]}` }));
-  await press(page.getByRole('menuitem', { name: 'Mark as spam' }));
+  await press(page.getByRole('menuitem', { name: DESK.markSpam }));
   await expect(cards(page)).toHaveCount(29);
   for (let answered = 0; answered < 19; answered += 1) {
     // The first and the second in turns: two clicks at one point would be a double click.
@@ -107,18 +113,18 @@ const handleSixty = async (
   }
   const noted = people[20]!;
   await press(cardOf(page, noted).getByRole('heading').getByRole('link'));
-  await press(page.getByLabel('New note'));
+  await press(page.getByLabel(DESK_REQUEST.notes.field));
   await page.keyboard.insertText('Called her.');
-  await press(page.getByRole('button', { name: 'Add note' }));
+  await press(page.getByRole('button', { name: DESK_REQUEST.notes.add }));
   await expect(page.getByTestId('lead-note')).toHaveCount(1);
-  await press(page.getByRole('link', { name: `Answer: #${noted}` }));
-  await expect(toastWith(page, `#${noted} is now Answered.`)).toBeVisible();
-  await press(page.getByRole('link', { name: 'Requests', exact: true }));
+  await press(page.getByRole('link', { name: labelOf(DESK.answer, noted) }));
+  await expect(toastWith(page, isNow(noted, 'answered'))).toBeVisible();
+  await press(page.getByRole('link', { name: DESK_REQUEST.list, exact: true }));
   await expect(cards(page)).toHaveCount(9);
   await press(selectAll(page));
-  await press(ofSelection(page, 'Closed'));
+  await press(ofSelection(page, DESK.states.closed));
   await expect(toastWith(page, '9 requests are now Closed.')).toBeVisible();
-  await expect(page.getByText('Nothing new. No request is waiting for an answer.')).toBeVisible();
+  await expect(page.getByText(DESK_LIST.nothing.new)).toBeVisible();
   // 4 to delete, 1 for the view, 2 for the spam, 19 answers, 5 for the note, 2 to close.
   expect(await inputs()).toBe(33);
   expect(tally(takeCalls())).toEqual({
@@ -145,7 +151,7 @@ test.describe('on a phone', () => {
   }) => {
     const people = await storeThirtyOfEach(product.database);
     await handleSixty(page, people, (target) => target.tap());
-    await page.getByRole('button', { name: 'Undo' }).tap();
+    await page.getByRole('button', { name: DESK.undo }).tap();
     await expect(cards(page)).toHaveCount(9);
   });
 });
@@ -165,14 +171,14 @@ test('sixty requests take 59 keys, and ask for nothing but what one asks for', a
   await tabTo(page, viewLink(page, /^Suspected/));
   await press('Enter');
   await expect(cards(page)).toHaveCount(30);
-  await tabTo(page, page.getByRole('button', { name: 'Delete all suspected…' }));
+  await tabTo(page, page.getByRole('button', { name: DESK_LIST.deleteSuspected }));
   await press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete all 30 suspected requests?' });
   await expect(dialog).toBeVisible();
-  await tabTo(page, dialog.getByRole('button', { name: 'Delete all' }));
+  await tabTo(page, dialog.getByRole('button', { name: DESK_DIALOGS.deleteSuspected.confirm }));
   await press('Enter');
   await expect(toastWith(page, '30 requests have been deleted.')).toBeVisible();
-  await expect(page.getByText('No requests in this view.')).toBeVisible();
+  await expect(page.getByText(DESK_LIST.nothing.inView)).toBeVisible();
   expect(await inputs()).toBe(19);
 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -189,12 +195,12 @@ test('sixty requests take 59 keys, and ask for nothing but what one asks for', a
   }
   await expect(cardOf(page, people[20]!)).toBeFocused();
   await press('n');
-  await expect(page.getByLabel('New note')).toBeFocused();
+  await expect(page.getByLabel(DESK_REQUEST.notes.field)).toBeFocused();
   await page.keyboard.insertText('Called her.');
   await press('Control+Enter');
   await expect(page.getByTestId('lead-note')).toHaveCount(1);
   await press('r');
-  await expect(toastWith(page, `#${people[20]} is now Answered.`)).toBeVisible();
+  await expect(toastWith(page, isNow(people[20]!, 'answered'))).toBeVisible();
   await press('u');
   await expect(cards(page)).toHaveCount(9);
   await expect(cardOf(page, people[21]!)).toBeFocused();
@@ -203,7 +209,7 @@ test('sixty requests take 59 keys, and ask for nothing but what one asks for', a
   await press('Shift+X');
   await press('c');
   await expect(toastWith(page, '9 requests are now Closed.')).toBeVisible();
-  await expect(page.getByText('Nothing new. No request is waiting for an answer.')).toBeVisible();
+  await expect(page.getByText(DESK_LIST.nothing.new)).toBeVisible();
   // 19 to delete, 4 for the view, 2 for the spam, 19 answers, 4 for the note, 11 to close.
   expect(await inputs()).toBe(59);
   expect(tally(takeCalls())).toEqual({

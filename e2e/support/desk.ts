@@ -1,7 +1,28 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { LeadState } from '../../backend/src/leads/lead.contract.ts';
 import { emptyTables } from '../../backend/src/testing/test-database.ts';
-import { SHARED } from './content.ts';
+import type { Message } from '../../backend/src/words/message.ts';
+import { fillWords, readWords, SHARED } from './content.ts';
 import { expect, test as base } from './test.ts';
+
+/** What the desk says. */
+export const DESK = readWords('desk');
+export const DESK_DIALOGS = readWords('desk-dialogs');
+export const DESK_LIST = readWords('desk-list');
+export const DESK_REQUEST = readWords('desk-request');
+export const LEAD = readWords('lead');
+
+/** The name of a control of a lead, for screen readers. */
+export const labelOf = (label: string, id: number): string =>
+  fillWords(DESK.labelOfRequest, { label, number: `#${id}` });
+
+/** A message whose one value is the number of a lead. */
+export const aboutLead = (message: Message<'number'>, id: number): string =>
+  fillWords(message, { number: `#${id}` });
+
+/** What a toast says of a lead that has another state. */
+export const isNow = (id: number, state: LeadState): string =>
+  fillWords(DESK.done.state.one, { number: `#${id}`, state: DESK.states[state] });
 
 /** Submits a lead and returns its id. */
 export type Submit = (lead: object) => Promise<number>;
@@ -49,22 +70,25 @@ export const cards = (page: Page) => page.getByTestId('lead-card');
 export const cardOf = (page: Page, id: number) => page.locator(`#request-${id}`);
 export const stateOf = (page: Page, id: number) => cardOf(page, id).getByTestId('lead-state');
 export const setState = async (page: Page, id: number, state: string): Promise<void> => {
-  const select = page.getByLabel(`State: #${id}`);
+  const select = page.getByLabel(labelOf(DESK.state, id));
   // As a person does: the page loads its toasts at the first interaction.
   await select.press('Shift');
   await select.selectOption(state);
 };
 
 /** The links of the views. */
-const views = (page: Page) => page.getByRole('navigation', { name: 'Requests by state' });
+const views = (page: Page) => page.getByRole('navigation', { name: DESK_LIST.views });
 export const viewLinks = (page: Page) => views(page).getByRole('link');
 export const viewLink = (page: Page, name: RegExp) => views(page).getByRole('link', { name });
 
 export const selectBox = (page: Page, id: number) =>
-  page.getByRole('checkbox', { name: `Select #${id}`, exact: true });
-export const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all shown' });
+  page.getByRole('checkbox', {
+    name: fillWords(DESK_LIST.select, { number: `#${id}` }),
+    exact: true,
+  });
+export const selectAll = (page: Page) => page.getByRole('checkbox', { name: DESK_LIST.selectAll });
 export const selectionBar = (page: Page) =>
-  page.getByRole('toolbar', { name: 'Selected requests' });
+  page.getByRole('toolbar', { name: DESK.selectedRequests });
 export const ofSelection = (page: Page, action: string) =>
   selectionBar(page).getByRole('button', { name: action, exact: true });
 
@@ -79,30 +103,34 @@ export const openDesk = async (
 
 export const openLead = async (page: Page, id: number): Promise<void> => {
   await cardOf(page, id).getByRole('heading', { level: 2 }).getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: DESK_REQUEST.audit })).toBeVisible();
 };
 
 /** Chooses an entry of the menu of the desk or, with an id, of a lead. */
 export const choose = async (page: Page, entry: string, id?: number): Promise<void> => {
   await page
-    .getByRole('button', { name: id === undefined ? 'More' : `More: #${id}`, exact: true })
+    .getByRole('button', {
+      name: id === undefined ? DESK.menu : labelOf(DESK.menu, id),
+      exact: true,
+    })
     .click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 };
 
 export const deleteLead = async (page: Page, id: number): Promise<void> => {
-  await choose(page, 'Delete…', id);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await choose(page, DESK.askToDelete, id);
+  const name = fillWords(DESK_DIALOGS.confirmDelete, { count: 1 });
+  await page.getByRole('dialog').getByRole('button', { name }).click();
 };
 
 /** Erases what is stored for an address, once the dialog shows it. */
 export const eraseAddress = async (page: Page, address: string, shown: string): Promise<void> => {
-  await choose(page, 'Erase an address…');
+  await choose(page, DESK.menuDialogs.erasure);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Email' }).fill(address);
+  await dialog.getByRole('textbox', { name: LEAD.labels.email }).fill(address);
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText(shown);
-  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+  await dialog.getByRole('button', { name: DESK_DIALOGS.erase.confirm, exact: true }).click();
 };
 
 /** Presses Tab until a control has the focus, and returns how often. */
@@ -118,7 +146,7 @@ export const tabTo = async (page: Page, control: Locator, most = 20): Promise<nu
 };
 
 export const search = async (page: Page, q: string): Promise<void> => {
-  await page.getByLabel('Search').fill(q);
+  await page.getByLabel(DESK_LIST.search).fill(q);
   await page.keyboard.press('Enter');
 };
 

@@ -64,7 +64,11 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
     groups: [
       { name: nameOf, priority: 2 },
       // The dialogs of the desk show parts of this page: they would be a chunk of their own.
-      { name: 'lead-page', test: /src\/desk\/(?:record\/|lead-page\.)/, priority: 1 },
+      {
+        name: 'lead-page',
+        test: /src\/desk\/(?:record\/|lead-page\.)|\/words\/desk-request\./,
+        priority: 1,
+      },
     ],
   };
 };

@@ -45,6 +45,26 @@ declare module 'virtual:words/article' {
   export = words;
 }
 
+declare module 'virtual:words/desk' {
+  const words: import('./schemas.ts').Words<'desk'>;
+  export = words;
+}
+
+declare module 'virtual:words/desk-dialogs' {
+  const words: import('./schemas.ts').Words<'desk-dialogs'>;
+  export = words;
+}
+
+declare module 'virtual:words/desk-list' {
+  const words: import('./schemas.ts').Words<'desk-list'>;
+  export = words;
+}
+
+declare module 'virtual:words/desk-request' {
+  const words: import('./schemas.ts').Words<'desk-request'>;
+  export = words;
+}
+
 declare module 'virtual:words/errors' {
   const words: import('./schemas.ts').Words<'errors'>;
   export = words;

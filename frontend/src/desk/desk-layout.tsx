@@ -1,3 +1,4 @@
+import * as words from 'virtual:words/desk';
 import { useEffect, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { SkipLink } from '../components/layout/skip-link.tsx';
@@ -7,9 +8,6 @@ import { paths } from '../paths.ts';
 import { ONLY_IF_ASKED } from './data/refresh.ts';
 import { countText, useLeadCounts } from './data/use-counts.ts';
 import { CARD, useFocusMemory } from './keyboard/focus.ts';
-
-export const LIST_TITLE = 'Consultation Requests';
-export const LEAD_TITLE = 'Consultation Request';
 
 interface DeskLayoutProps {
   title: string;
@@ -58,14 +56,10 @@ const DeskHeader = ({ title, subtitle }: Pick<DeskLayoutProps, 'title' | 'subtit
       href={paths.home}
       className="ms-auto inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-link print:hidden"
     >
-      View site
+      {words.viewSite}
     </a>
   </header>
 );
 
 /** The server sends the pages without any lead. */
-const NoScript = () => (
-  <p className="font-semibold">
-    The requests cannot be shown, because this page needs JavaScript, and it is off in this browser.
-  </p>
-);
+const NoScript = () => <p className="font-semibold">{words.noScript}</p>;

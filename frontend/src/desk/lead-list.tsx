@@ -1,5 +1,8 @@
+import * as desk from 'virtual:words/desk';
+import * as words from 'virtual:words/desk-list';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { fill } from '../words/fill.ts';
 import { HttpError } from '../lib/http.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../components/button.tsx';
@@ -13,7 +16,7 @@ import { OLDER, restoreFocus } from './keyboard/focus.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
 import { LoadError, Skeleton } from './loading.tsx';
-import { readablePeriod } from './readable.ts';
+import { fillPeriod } from './readable.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { rememberList, useDesk } from './store.ts';
 import { isInView, listUrl, viewPath, type LeadFilter, type View } from './views.ts';
@@ -58,8 +61,9 @@ export const LeadList = memo(
     return (
       <div className="group/list space-y-2.5" data-selecting={isSelecting || undefined}>
         <p role="status" className="sr-only">
-          {pages && announced && `Requests shown: ${leads.length}`}
-          {pages && announced && hasMore && ', and there are older ones'}
+          {pages &&
+            announced &&
+            fill(hasMore ? words.shownWithOlder : words.shown, { count: leads.length })}
         </p>
         <Failure error={error} isSearch={q !== ''} onRetry={refreshAndNotify} />
         {leads.length > 0 && <SelectionBar leads={leads} filter={filter} />}
@@ -80,7 +84,7 @@ export const LeadList = memo(
         {pages && leads.length === 0 && <Nothing filter={filter} />}
         {pages && hasMore && (
           <Button id={OLDER} variant="outline" busy={isBusy} onClick={loadOlder}>
-            {isBusy ? 'Loading...' : 'Load older requests'}
+            {isBusy ? desk.loading : words.loadOlder}
           </Button>
         )}
         <LazyDeskDialogs leads={leads} />
@@ -154,18 +158,18 @@ const Failure = ({ error, isSearch, onRetry }: FailureProps) => {
 };
 
 const NOTHING: Partial<Record<View, string>> = {
-  all: 'No consultation requests yet',
-  new: 'Nothing new. No request is waiting for an answer.',
+  all: words.nothing.all,
+  new: words.nothing.new,
 };
 
 const isNumber = (q: string) => /^#\d+$/.test(q);
 
-const nothingText = ({ view, q, from, to }: LeadFilter): string => {
-  if (isNumber(q)) return `There is no request ${q}.`;
-  const period = readablePeriod({ from, to });
-  if (!q && !period) return NOTHING[view] ?? 'No requests in this view.';
-  if (!period) return 'No requests match.';
-  return from && to ? `No requests match for ${period}.` : `No requests match ${period}.`;
+const nothingText = (filter: LeadFilter): string => {
+  const { nothing } = words;
+  const { view, q } = filter;
+  if (isNumber(q)) return fill(nothing.number, { number: q });
+  const inView = q ? nothing.matches : (NOTHING[view] ?? nothing.inView);
+  return fillPeriod(nothing, filter) ?? inView;
 };
 
 const Nothing = ({ filter }: { filter: LeadFilter }) => {
@@ -177,13 +181,13 @@ const Nothing = ({ filter }: { filter: LeadFilter }) => {
       <p className="text-lg text-muted">{nothingText(filter)}</p>
       <div className="flex flex-wrap gap-2">
         {q && view !== 'all' && !isNumber(q) && (
-          <OtherSearch label="Search in All" onSearch={searchInAll} />
+          <OtherSearch label={words.searchAll} onSearch={searchInAll} />
         )}
         {q && (
-          <OtherSearch label="Clear the search" onSearch={() => keepFilter({ q: '', from, to })} />
+          <OtherSearch label={words.clearSearch} onSearch={() => keepFilter({ q: '', from, to })} />
         )}
         {(from || to) && (
-          <OtherSearch label="Any time" onSearch={() => keepFilter({ ...ANY, q })} />
+          <OtherSearch label={desk.anyTime} onSearch={() => keepFilter({ ...ANY, q })} />
         )}
       </div>
     </div>
@@ -207,7 +211,7 @@ const OtherSearch = ({ label, onSearch }: { label: string; onSearch: () => void 
 export const LeadPlaceholders = () => (
   <>
     <p role="status" className="sr-only">
-      Loading requests
+      {words.loading}
     </p>
     {Array.from({ length: 3 }, (_, index) => (
       <div

@@ -1,3 +1,5 @@
+import * as desk from 'virtual:words/desk';
+import * as words from 'virtual:words/desk-request';
 import { useDeferredValue, useEffect, useRef, type RefObject } from 'react';
 import useSWR from 'swr';
 import { Link } from 'wouter';
@@ -10,7 +12,7 @@ import { ArrowLeft } from '../components/icons.tsx';
 import { leadUrl, readLead, type DeskLead } from './desk-api.ts';
 import { listUrl, viewPath } from './views.ts';
 import { readWhenSaved } from './data/read.ts';
-import { DeskLayout, LEAD_TITLE, useDeskTitle } from './desk-layout.tsx';
+import { DeskLayout, useDeskTitle } from './desk-layout.tsx';
 import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
 import { ANY } from './head/kept-filter.ts';
 import { RefreshButton, refreshAndNotify } from './head/refresh-button.tsx';
@@ -31,7 +33,7 @@ export { leadMeta as meta, leadParams as pathParams } from './meta.static.tsx';
 export const Page = ({ params }: PageProps<'id'>) => {
   const id = Number(params.id);
   return (
-    <DeskLayout title={LEAD_TITLE} skip="Skip to the request">
+    <DeskLayout title={desk.requestTitle} skip={words.skip}>
       <LeadView key={id} id={id} />
     </DeskLayout>
   );
@@ -83,7 +85,7 @@ const LeadView = ({ id }: { id: number }) => {
   // The frame with the message does not wait for the rest.
   const showsAll = useDeferredValue(isFound);
   const article = useRef<HTMLElement>(null);
-  useDeskTitle(lead ? numberAndName(lead) : LEAD_TITLE);
+  useDeskTitle(lead ? numberAndName(lead) : desk.requestTitle);
   useShortcuts({ leads, id, isComplete: showsAll || isMissing });
   useArrivalAtLead(id, { isFound, isMissing, article });
   return (
@@ -96,9 +98,7 @@ const LeadView = ({ id }: { id: number }) => {
           <Skeleton className="h-4 w-3/4" />
         </div>
       )}
-      {lead === null && (
-        <p className="text-lg text-muted">There is no such request, or it was removed.</p>
-      )}
+      {lead === null && <p className="text-lg text-muted">{words.missing}</p>}
       {lead && (
         <article
           ref={article}
@@ -118,7 +118,7 @@ const LeadView = ({ id }: { id: number }) => {
             <>
               <LeadNotes id={id} />
               <section className="grid gap-2 print:block">
-                <h2 className="text-xl">Audit</h2>
+                <h2 className="text-xl">{words.audit}</h2>
                 <AuditTrail lead={id} />
               </section>
               <Deliveries id={id} />
@@ -146,11 +146,11 @@ const Neighbors = ({ id, isLoaded }: { id: number; isLoaded: boolean }) => {
   const isListed = list.ids.includes(id);
   const { previous, next } = isLoaded ? neighborsOf(id) : {};
   const neighbors = [
-    ['Previous', 'k', previous],
-    ['Next', 'j', next],
+    [words.previous, 'k', previous],
+    [words.next, 'j', next],
   ] as const;
   return (
-    <nav aria-label="Other requests" className="flex flex-wrap items-center gap-2 print:hidden">
+    <nav aria-label={words.others} className="flex flex-wrap items-center gap-2 print:hidden">
       <Link
         href={isLoaded ? list.path : paths.leads}
         state={list.state}
@@ -158,7 +158,7 @@ const Neighbors = ({ id, isLoaded }: { id: number; isLoaded: boolean }) => {
         className="text-link inline-flex min-h-11 items-center gap-2 font-semibold md:min-h-9"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        Requests
+        {words.list}
       </Link>
       <span className="ms-auto flex flex-wrap gap-2">
         {neighbors.map(
@@ -210,7 +210,7 @@ const NextNew = ({ id }: { id: number }) => {
         goOn().catch(() => navigate(path));
       }}
     >
-      Next
+      {words.next}
     </a>
   );
 };

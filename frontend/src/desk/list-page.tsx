@@ -1,3 +1,5 @@
+import * as desk from 'virtual:words/desk';
+import * as words from 'virtual:words/desk-list';
 import { useDeferredValue, useState } from 'react';
 import { mutate } from 'swr';
 import { navigate, useSearch } from 'wouter/use-browser-location';
@@ -8,7 +10,7 @@ import { paths } from '../paths.ts';
 import { Disclosure, Menu, MenuItem, MenuLink } from './menu.tsx';
 import { COUNTS } from './desk-api.ts';
 import { refresh } from './data/refresh.ts';
-import { DeskLayout, LIST_TITLE, useDeskTitle } from './desk-layout.tsx';
+import { DeskLayout, useDeskTitle } from './desk-layout.tsx';
 import { MENU_DIALOGS } from './dialogs/dialog-ids.ts';
 import { DeskTabs } from './head/desk-tabs.tsx';
 import { ANY, keepFilter, usePresentFilter } from './head/kept-filter.ts';
@@ -17,17 +19,13 @@ import { LeadSearch } from './head/lead-search.tsx';
 import { RefreshButton } from './head/refresh-button.tsx';
 import { forgetFocus } from './keyboard/focus.ts';
 import { LeadList, LeadPlaceholders } from './lead-list.tsx';
-import { readablePeriod } from './readable.ts';
+import { fillPeriod } from './readable.ts';
 import { exportUrl, viewOf, type LeadFilter, type SearchAndPeriod } from './views.ts';
 
 export { listMeta as meta } from './meta.static.tsx';
 
 export const Page = () => (
-  <DeskLayout
-    title={LIST_TITLE}
-    subtitle="All consultation requests submitted through the website"
-    skip="Skip to the requests"
-  >
+  <DeskLayout title={desk.listTitle} subtitle={words.subtitle} skip={words.skip}>
     <LeadDesk />
   </DeskLayout>
 );
@@ -37,7 +35,7 @@ const loadPeriodForm = () => import('./head/period-form.tsx');
 const closePanel = () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
 
 const LeadDesk = () => {
-  useDeskTitle(LIST_TITLE);
+  useDeskTitle(desk.listTitle);
   const view = viewOf(useSearch({ ssrSearch: '' }));
   const current = usePresentFilter(view);
   // The frame after a tap does not wait until up to 100 cards are replaced.
@@ -47,7 +45,7 @@ const LeadDesk = () => {
 
   const filter = current ?? { ...ANY, view };
   const { q, from, to } = filter;
-  const period = readablePeriod(filter);
+  const period = fillPeriod(words.filter, filter);
   const changeFilter = (change: Partial<SearchAndPeriod>) => {
     forgetFocus();
     setSearched(true);
@@ -72,8 +70,8 @@ const LeadDesk = () => {
       <div className="flex flex-wrap gap-2 print:hidden">
         <LeadSearch q={q} onSearch={(words) => void search(words)} />
         <Disclosure
-          name={period ? `Filter: ${period}` : 'Filter'}
-          label={period ? `Filter: ${period}` : <Label Icon={ListFilter}>Filter</Label>}
+          name={period ?? words.filter.any}
+          label={period ?? <Label Icon={ListFilter}>{words.filter.any}</Label>}
         >
           {(isOpen) => (
             <OnDemand load={loadPeriodForm} wanted={isOpen} onFail={closePanel}>
@@ -106,16 +104,16 @@ const Label = ({ Icon, children }: { Icon: typeof Ellipsis; children: string }) 
 );
 
 const DeskMenu = ({ filter }: { filter: LeadFilter }) => (
-  <Menu name="More" label={<Label Icon={Ellipsis}>More</Label>}>
+  <Menu name={desk.menu} label={<Label Icon={Ellipsis}>{desk.menu}</Label>}>
     <MenuLink href={exportUrl(filter, 'csv')} download>
-      Export as CSV
+      {words.exportCsv}
     </MenuLink>
     <MenuLink href={exportUrl(filter, 'jsonl')} download>
-      Export as JSON lines
+      {words.exportJson}
     </MenuLink>
-    {Object.entries(MENU_DIALOGS).map(([dialog, title]) => (
+    {MENU_DIALOGS.map((dialog) => (
       <MenuItem key={dialog} aria-haspopup="dialog" onClick={() => openHistoryDialog(dialog)}>
-        {title}
+        {desk.menuDialogs[dialog]}
       </MenuItem>
     ))}
   </Menu>

@@ -1,5 +1,7 @@
+import * as words from 'virtual:words/desk';
 import { useEffect } from 'react';
 import { Button } from '../components/button.tsx';
+import { fill } from '../words/fill.ts';
 import { focusHeadingIfLost } from './keyboard/focus.ts';
 
 // What stands in the place of data: while they load, and if they could not be loaded.
@@ -22,10 +24,10 @@ export const LoadError = ({ error, onRetry }: LoadErrorProps) => {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-l-4 border-danger py-2 pl-5">
       <p role="alert" className="font-semibold wrap-anywhere text-danger">
-        Error loading leads: {error.message || 'Unknown error'}
+        {fill(words.loadingFailed, { problem: error.message || words.unknownError })}
       </p>
       <Button variant="outline" size="sm" onClick={onRetry}>
-        Try again
+        {words.tryAgain}
       </Button>
     </div>
   );

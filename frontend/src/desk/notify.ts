@@ -1,3 +1,4 @@
+import * as words from 'virtual:words/desk';
 import type { ReactNode } from 'react';
 import { showToast, type Toast } from '../components/toast/toast.ts';
 
@@ -21,8 +22,8 @@ export const notify = (
     controls,
     ...(onUndo && {
       action: {
-        label: 'Undo',
-        altText: 'Set the state back, or choose the opposite',
+        label: words.undo,
+        altText: words.undoInstead,
         key: 'z',
         run: onUndo,
       },

@@ -1,14 +1,12 @@
 import { oneLine, type LeadState } from '@sandglass/backend/lead.contract';
+import * as words from 'virtual:words/desk';
+import type { Message } from '@sandglass/backend/words';
+import { fill } from '../words/fill.ts';
 import { language } from '../words/language.ts';
 import type { DeskLead } from './desk-api.ts';
 import type { Period } from './views.ts';
 
-export const STATE_NAMES: Readonly<Record<LeadState, string>> = {
-  new: 'New',
-  answered: 'Answered',
-  closed: 'Closed',
-};
-export const SUSPECTED = 'Suspected spam';
+export const STATE_NAMES: Readonly<Record<LeadState, string>> = words.states;
 
 const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -16,16 +14,29 @@ export const readableInstant = (instant: string): string => format.format(new Da
 
 const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
 
-/** An empty string if there is neither a first nor a last day. */
-export const readablePeriod = ({ from, to }: Period): string => {
+interface PeriodMessages {
+  between: Message<'period'>;
+  since: Message<'day'>;
+  until: Message<'day'>;
+}
+
+/** A message about a period; undefined if it has neither a first nor a last day. */
+export const fillPeriod = (
+  { between, since, until }: PeriodMessages,
+  { from, to }: Period,
+): string | undefined => {
   const day = (date: string) => new Date(`${date}T00:00`);
-  if (from && to) return days.formatRange(day(from), day(to));
-  if (from) return `since ${days.format(day(from))}`;
-  return to && `until ${days.format(day(to))}`;
+  if (from && to) return fill(between, { period: days.formatRange(day(from), day(to)) });
+  if (from) return fill(since, { day: days.format(day(from)) });
+  return to ? fill(until, { day: days.format(day(to)) }) : undefined;
 };
 
+const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+
+export const readableList = (items: readonly string[]): string => list.format(items);
+
 export const readableState = ({ state, suspected }: DeskLead): string =>
-  suspected ? SUSPECTED : STATE_NAMES[state];
+  suspected ? words.suspected : STATE_NAMES[state];
 
 /**
  * A person's name in the name by which they sign in: "Ada Lovelace" of "ada.lovelace@firm.example".
@@ -37,12 +48,22 @@ export const shortName = (signedInAs: string): string => {
   return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');
 };
 
+export const numberOf = ({ id }: Pick<DeskLead, 'id'>): string => `#${id}`;
+
+/** The name of a control among those of other leads. */
+export const labelOf = (label: string, lead: Pick<DeskLead, 'id'>): string =>
+  fill(words.labelOfRequest, { label, number: numberOf(lead) });
+
 /**
  * For titles and labels. A name stored before submissions were cleaned may have line breaks, or
  * characters that turn the text around it.
  */
-export const numberAndName = ({ id, name }: DeskLead): string => `#${id} ${oneLine(name)}`;
+export const numberAndName = (lead: DeskLead): string => `${numberOf(lead)} ${oneLine(lead.name)}`;
 
 /** What a screen reader says of a lead that a shortcut focuses. */
 export const spokenName = (lead: DeskLead): string =>
-  `${numberAndName(lead)}, ${readableState(lead)}, ${readableInstant(lead.createdAt)}`;
+  fill(words.spoken, {
+    request: numberAndName(lead),
+    state: readableState(lead),
+    time: readableInstant(lead.createdAt),
+  });

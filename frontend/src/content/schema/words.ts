@@ -1,6 +1,10 @@
 import { aboutWords } from './words/about.ts';
 import { apiWords } from './words/api.ts';
 import { articleWords } from './words/article.ts';
+import { deskDialogsWords } from './words/desk-dialogs.ts';
+import { deskListWords } from './words/desk-list.ts';
+import { deskRequestWords } from './words/desk-request.ts';
+import { deskWords } from './words/desk.ts';
 import { errorWords } from './words/errors.ts';
 import { formWords } from './words/form.ts';
 import { homeWords } from './words/home.ts';
@@ -20,6 +24,10 @@ export const wordsSchemas = {
   'words/about.yaml': aboutWords,
   'words/api.yaml': apiWords,
   'words/article.yaml': articleWords,
+  'words/desk-dialogs.yaml': deskDialogsWords,
+  'words/desk-list.yaml': deskListWords,
+  'words/desk-request.yaml': deskRequestWords,
+  'words/desk.yaml': deskWords,
   'words/errors.yaml': errorWords,
   'words/form.yaml': formWords,
   'words/home.yaml': homeWords,

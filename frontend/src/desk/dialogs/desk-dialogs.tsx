@@ -1,16 +1,19 @@
+import { menuDialogs } from 'virtual:words/desk';
+import * as words from 'virtual:words/desk-dialogs';
 import type { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { fill } from '../../words/fill.ts';
 import { countText, useLeadCounts } from '../data/use-counts.ts';
 import { changeLeads } from '../lead/change-lead.ts';
 import { deleteAllSuspected, deleteLeads } from '../lead/delete-leads.ts';
-import { shortName } from '../readable.ts';
+import { numberOf, shortName } from '../readable.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { AuditTrail } from '../record/audit-trail.tsx';
 import { useDesk } from '../store.ts';
 import { Shortcuts } from './shortcut-list.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
-import { DELETE_SELECTED, DELETE_SUSPECTED, MENU_DIALOGS, parseDialog } from './dialog-ids.ts';
+import { DELETE_SELECTED, DELETE_SUSPECTED, parseDialog } from './dialog-ids.ts';
 import type { DeskDialogsProps } from './lazy-desk-dialogs.tsx';
 import { Subscribers } from './subscribers.tsx';
 
@@ -63,7 +66,7 @@ export const DeskDialogs = ({ leads, opened = '', close }: Props) => {
     case 'shortcuts': {
       const Content = MENU_CONTENT[kind];
       return (
-        <Dialog title={MENU_DIALOGS[kind]} onClose={onClose}>
+        <Dialog title={menuDialogs[kind]} onClose={onClose}>
           <Content />
         </Dialog>
       );
@@ -84,13 +87,10 @@ const DialogButtons = ({ label, onClose, onConfirm }: ConfirmProps & { label: st
       {label}
     </Button>
     <Button variant="ghost" className="border-control!" onClick={onClose}>
-      Cancel
+      {words.cancel}
     </Button>
   </div>
 );
-
-const deleteLabel = (count: number): string =>
-  count === 1 ? 'Delete 1 request' : `Delete ${count} requests`;
 
 /** A selection of a hundred would be a list to scroll. */
 const MOST_NAMED = 5;
@@ -99,15 +99,12 @@ const DeleteDialog = ({
   leads,
   ...confirmProps
 }: ConfirmProps & { leads: readonly DeskLead[] }) => {
-  const isOne = leads.length === 1;
+  const count = leads.length;
+  const { deleteOne, deleteMany } = words;
   return (
     <Dialog
-      title={isOne ? 'Delete this request?' : `Delete ${leads.length} requests?`}
-      description={
-        isOne
-          ? 'The request will be deleted permanently. A record stays that a request was deleted, without saying whose.'
-          : 'They will be deleted permanently. A record stays that requests were deleted, without saying whose.'
-      }
+      title={count === 1 ? deleteOne.title : fill(deleteMany.title, { count })}
+      description={count === 1 ? deleteOne.text : deleteMany.text}
       onClose={confirmProps.onClose}
     >
       <ul className="mb-6">
@@ -116,9 +113,9 @@ const DeleteDialog = ({
             <NumberAndName lead={lead} />
           </li>
         ))}
-        {leads.length > MOST_NAMED && <li>and {leads.length - MOST_NAMED} more</li>}
+        {count > MOST_NAMED && <li>{fill(deleteMany.more, { count: count - MOST_NAMED })}</li>}
       </ul>
-      <DialogButtons label={deleteLabel(leads.length)} {...confirmProps} />
+      <DialogButtons label={fill(words.confirmDelete, { count })} {...confirmProps} />
     </Dialog>
   );
 };
@@ -126,33 +123,34 @@ const DeleteDialog = ({
 const DeleteSuspectedDialog = (confirmProps: ConfirmProps) => {
   // As many as there are now.
   const counts = useLeadCounts({ revalidateOnMount: true });
-  const count = counts ? countText(counts.suspected) : '';
+  const count = counts?.suspected;
+  const { title, uncounted, text, confirm } = words.deleteSuspected;
   return (
     <Dialog
-      title={`Delete all ${count} suspected requests?`}
-      description="Every suspected request will be deleted permanently, also those that are not loaded here. A record stays that they were deleted, without saying whose."
+      title={count === undefined ? uncounted : fill(title, { count, shown: countText(count) })}
+      description={text}
       onClose={confirmProps.onClose}
     >
-      <DialogButtons label="Delete all" {...confirmProps} />
+      <DialogButtons label={confirm} {...confirmProps} />
     </Dialog>
   );
 };
 
 const TakeoverDialog = ({ lead, ...confirmProps }: ConfirmProps & { lead: DeskLead }) => (
   <Dialog
-    title="Take this request over?"
-    description={`${shortName(lead.takenBy!)} has taken it.`}
+    title={words.takeOver.title}
+    description={fill(words.takeOver.text, { person: shortName(lead.takenBy!) })}
     onClose={confirmProps.onClose}
   >
     <p className="mb-6">
       <NumberAndName lead={lead} />
     </p>
-    <DialogButtons label="Take over" {...confirmProps} />
+    <DialogButtons label={words.takeOver.confirm} {...confirmProps} />
   </Dialog>
 );
 
-const NumberAndName = ({ lead: { id, name } }: { lead: DeskLead }) => (
+const NumberAndName = ({ lead }: { lead: DeskLead }) => (
   <span className="wrap-anywhere">
-    #{id} <bdi>{name}</bdi>
+    {numberOf(lead)} <bdi>{lead.name}</bdi>
   </span>
 );

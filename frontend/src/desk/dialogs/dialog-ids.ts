@@ -1,10 +1,5 @@
-/** The dialogs of the menu above the list, in its order, with their names in it. */
-export const MENU_DIALOGS = {
-  erasure: 'Erase an address…',
-  activity: 'Activity',
-  subscribers: 'Subscribers',
-  shortcuts: 'Keyboard shortcuts',
-} as const;
+/** The dialogs of the menu above the list, in its order. */
+export const MENU_DIALOGS = ['erasure', 'activity', 'subscribers', 'shortcuts'] as const;
 
 export const DELETE_SELECTED = 'delete-selected';
 export const DELETE_SUSPECTED = 'delete-suspected';

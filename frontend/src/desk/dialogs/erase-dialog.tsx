@@ -1,14 +1,18 @@
+import { failed } from 'virtual:words/desk';
+import { cancel, erase as words, subscribers } from 'virtual:words/desk-dialogs';
+import { labels } from 'virtual:words/lead';
 import { trimmed } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Field } from '../../components/field.tsx';
+import { fill } from '../../words/fill.ts';
+import { Filled } from '../../words/filled.tsx';
 import { call } from '../../lib/http.ts';
 import { jsonOf, LEADS, readLead, type JsonResponse, type RequestBody } from '../desk-api.ts';
 import { forgetAll } from '../data/refresh.ts';
 import { notify } from '../notify.ts';
 import { deskState, writeDraft } from '../store.ts';
-import { SUBSCRIPTION_STATES } from './subscribers.tsx';
 
 type Stored = JsonResponse<'Erasure_preview'> & { email: string };
 
@@ -28,7 +32,7 @@ export const EraseDialog = ({
     try {
       await action();
     } catch (failure) {
-      setProblem(`That did not work: ${(failure as Error).message}`);
+      setProblem(fill(failed, { problem: (failure as Error).message }));
     }
     setBusy(false);
   };
@@ -41,7 +45,7 @@ export const EraseDialog = ({
         call('POST', `${LEADS}/erasures/preview`, body),
       );
       if (stored.leads > 0 || stored.subscription) setFound({ ...stored, email });
-      else setProblem(`Nothing is stored for this address. Please check its spelling: ${email}`);
+      else setProblem(fill(words.nothing, { email }));
     });
   };
   const erase = ({ email, subscription }: Stored) =>
@@ -49,20 +53,14 @@ export const EraseDialog = ({
       const body: RequestBody<'Erasure_erase'> = { email };
       const { erased } = await jsonOf<'Erasure_erase'>(call('POST', `${LEADS}/erasures`, body));
       await onDone();
-      notify(
-        `Requests erased: ${erased}${subscription ? ', with the newsletter subscription' : ''}`,
-      );
+      notify(fill(subscription ? words.doneWithNewsletter : words.done, { count: erased }));
       // The answer does not say which leads were erased.
       for (const id of Object.keys(deskState().drafts).map(Number))
         if ((await readLead(id).catch(() => undefined)) === null) writeDraft(id, '');
       void forgetAll();
     });
   return (
-    <Dialog
-      title="Erase everything from an email address"
-      description="Every request from this address and its subscription to the newsletter will be deleted permanently. The audit trail keeps the numbers of the requests, without the address. The program that sends the newsletter is not told, so remove the address there by hand."
-      onClose={onClose}
-    >
+    <Dialog title={words.title} description={words.text} onClose={onClose}>
       <form className="grid gap-6" onSubmit={find}>
         {found ? (
           <Found {...found} />
@@ -74,7 +72,7 @@ export const EraseDialog = ({
             inputMode="email"
             autoCapitalize="none"
             required
-            label="Email"
+            label={labels.email}
           />
         )}
         <p role="alert" className="font-semibold wrap-anywhere text-danger empty:sr-only">
@@ -83,15 +81,15 @@ export const EraseDialog = ({
         <div className="flex flex-wrap gap-3">
           {found ? (
             <Button key="erase" variant="destructive" busy={busy} onClick={() => void erase(found)}>
-              Erase
+              {words.confirm}
             </Button>
           ) : (
             <Button key="find" type="submit" busy={busy}>
-              Look up
+              {words.lookUp}
             </Button>
           )}
           <Button variant="ghost" className="border-control!" onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
         </div>
       </form>
@@ -108,13 +106,16 @@ const Found = ({ email, leads, subscription }: Stored) => {
   useEffect(() => summary.current?.focus(), []);
   return (
     <p ref={summary} tabIndex={-1} className="wrap-anywhere">
-      To be erased: everything stored for <strong>{email}</strong>
+      <Filled message={words.found} values={{ email: <strong>{email}</strong> }} />
       <span className="block">
-        Requests: <strong>{leads}</strong>
+        <Filled message={words.requests} values={{ requests: <strong>{leads}</strong> }} />
       </span>
       {subscription && (
         <span className="block">
-          Newsletter: <strong>{SUBSCRIPTION_STATES[subscription]}</strong>
+          <Filled
+            message={words.newsletter}
+            values={{ state: <strong>{subscribers[subscription]}</strong> }}
+          />
         </span>
       )}
     </p>

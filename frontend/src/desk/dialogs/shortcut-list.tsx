@@ -1,3 +1,4 @@
+import { shortcuts as words } from 'virtual:words/desk-dialogs';
 import { leadIdOf } from '../../paths.ts';
 import { useYou } from '../data/use-counts.ts';
 import type { KEYS } from '../keyboard/keys.ts';
@@ -6,24 +7,29 @@ import { Pairs } from './pairs.tsx';
 
 /** What each key does. The field for a note handles Ctrl+Enter itself. */
 const ACTIONS: Readonly<Record<keyof typeof KEYS | 'Ctrl+Enter', string>> = {
-  j: 'next request',
-  k: 'previous request',
-  x: 'select the request',
-  X: 'select all between it and the one selected before',
-  o: 'open the request',
-  u: 'back to the list',
-  r: 'answer the request',
-  a: 'set the request to Answered',
-  c: 'set the request to Closed',
-  '!': 'mark the request as spam, or as not spam',
-  '#': 'delete the request',
-  t: 'take the request, or give it back',
-  n: 'write a note about the request',
-  'Ctrl+Enter': 'add the note that you are writing (on a Mac, Cmd+Enter)',
-  Escape: 'leave the note, or clear the selection',
-  z: 'undo the last action, up to ten',
-  '/': 'search',
-  '?': 'this list',
+  j: words.next,
+  k: words.previous,
+  x: words.select,
+  X: words.selectRange,
+  o: words.open,
+  u: words.list,
+  r: words.answer,
+  a: words.answered,
+  c: words.closed,
+  '!': words.spam,
+  '#': words.delete,
+  t: words.take,
+  n: words.note,
+  'Ctrl+Enter': words.addNote,
+  Escape: words.leave,
+  z: words.undo,
+  '/': words.search,
+  '?': words.help,
+};
+
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  'Ctrl+Enter': words.controlEnter,
+  Escape: words.escape,
 };
 
 /** The page of a lead has nothing for these. */
@@ -44,12 +50,12 @@ export const Shortcuts = () => {
           defaultChecked={areShortcutsOn()}
           onChange={({ currentTarget }) => turnShortcuts(currentTarget.checked)}
         />
-        Use these shortcuts
+        {words.use}
       </label>
       <Pairs
         pairs={actions.map(([key, action]) => [
           <kbd key={key} className="inline-block min-w-8 border border-control px-2 text-center">
-            {key}
+            {KEY_NAMES[key] ?? key}
           </kbd>,
           action,
         ])}

@@ -1,16 +1,13 @@
+import { failed } from 'virtual:words/desk';
+import { subscribers as words } from 'virtual:words/desk-dialogs';
 import useSWR from 'swr';
 import { buttonClass } from '../../components/button.tsx';
+import { fill } from '../../words/fill.ts';
 import { readWhenSaved } from '../data/read.ts';
 import type { JsonResponse } from '../desk-api.ts';
 import { Pairs } from './pairs.tsx';
 
 const SUBSCRIBERS = '/api/newsletter/subscribers';
-
-export const SUBSCRIPTION_STATES = {
-  subscribed: 'subscribed',
-  unconfirmed: 'not yet confirmed',
-  left: 'left',
-};
 
 export const Subscribers = () => {
   const { data, error } = useSWR<JsonResponse<'Newsletter_countSubscribers'>, Error>(
@@ -19,10 +16,12 @@ export const Subscribers = () => {
   );
   return (
     <div className="grid gap-6">
-      {error && <p className="font-semibold text-danger">That did not work: {error.message}</p>}
+      {error && (
+        <p className="font-semibold text-danger">{fill(failed, { problem: error.message })}</p>
+      )}
       <Pairs
         pairs={(['subscribed', 'unconfirmed', 'left'] as const).map((count) => [
-          SUBSCRIPTION_STATES[count],
+          words[count],
           <strong key={count}>{data?.[count]}</strong>,
         ])}
       />
@@ -34,7 +33,7 @@ export const Subscribers = () => {
             download
             className={buttonClass({ variant: 'outline', size: 'sm' })}
           >
-            {format === 'csv' ? 'Subscribers as CSV' : 'Subscribers as JSON lines'}
+            {format === 'csv' ? words.csv : words.json}
           </a>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx/lite';
+import * as words from 'virtual:words/desk-list';
 import { Link } from 'wouter';
 import { countText, useLeadCounts } from '../data/use-counts.ts';
 import { refresh } from '../data/refresh.ts';
@@ -8,10 +9,10 @@ import { VIEWS, viewPath, type LeadFilter, type View } from '../views.ts';
 import type { FilterState } from './kept-filter.ts';
 
 const VIEW_NAMES: Readonly<Record<View, string>> = {
-  all: 'All',
-  mine: 'Mine',
+  all: words.all,
+  mine: words.mine,
   ...STATE_NAMES,
-  suspected: 'Suspected',
+  suspected: words.suspected,
 };
 
 /** The views that show how many leads they have. */
@@ -24,7 +25,7 @@ export const DeskTabs = ({ filter }: { filter: LeadFilter }) => {
   const counts = useLeadCounts();
   return (
     <nav
-      aria-label="Requests by state"
+      aria-label={words.views}
       className="overflow-x-auto border-b border-rule print:hidden max-md:-mx-gutter max-md:px-gutter"
     >
       <ul className="flex gap-x-2.5 max-md:text-[0.8125rem] md:gap-x-6">

@@ -1,3 +1,4 @@
+import * as words from 'virtual:words/desk-list';
 import { SEARCH_LIMIT, trimmed } from '@sandglass/backend/lead.contract';
 import { Search } from '../../components/icons.tsx';
 import { useEffect, useRef } from 'react';
@@ -27,10 +28,10 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
       <input
         ref={field}
         type="search"
-        aria-label="Search"
+        aria-label={words.search}
         aria-describedby="search-hint"
         aria-keyshortcuts="/"
-        placeholder="Words, #17"
+        placeholder={words.searchExample}
         maxLength={SEARCH_LIMIT}
         defaultValue={q}
         // Clearing the field clears the search.
@@ -44,12 +45,11 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         className="min-h-11 w-full md:min-h-9 rounded-sm border border-control bg-card py-1.5 ps-3 pe-11 text-text"
       />
       <p id="search-hint" className="sr-only">
-        Finds words in names, email addresses, companies, notes, and the first 1,000 characters of
-        messages. A number (#17) or the reference of a receipt leads to that request.
+        {words.searchHint}
       </p>
       <button
         type="submit"
-        aria-label="Find"
+        aria-label={words.find}
         className={buttonClass({
           variant: 'ghost',
           size: 'icon',

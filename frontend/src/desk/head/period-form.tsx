@@ -1,3 +1,4 @@
+import { anyTime, period as words } from 'virtual:words/desk';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
@@ -17,10 +18,10 @@ const localToday = (): string => {
 };
 
 const PRESETS: readonly [label: string, first: (day: string) => string][] = [
-  ['Today', (day) => day],
-  ['7 days', (day) => addDays(day, -6)],
-  ['30 days', (day) => addDays(day, -29)],
-  ['This year', (day) => `${day.slice(0, 4)}-01-01`],
+  [words.today, (day) => day],
+  [words.days7, (day) => addDays(day, -6)],
+  [words.days30, (day) => addDays(day, -29)],
+  [words.year, (day) => `${day.slice(0, 4)}-01-01`],
 ];
 
 interface PeriodFormProps extends Period {
@@ -38,7 +39,7 @@ export const PeriodForm = ({ from, to, onPeriod }: PeriodFormProps) => {
       }}
     >
       <fieldset className="grid gap-4 px-4 pb-4">
-        <legend className="py-2 font-semibold">Received</legend>
+        <legend className="py-2 font-semibold">{words.received}</legend>
         <div className="grid grid-cols-2 gap-2">
           {PRESETS.map(([label, firstDay]) => (
             <Button
@@ -55,19 +56,26 @@ export const PeriodForm = ({ from, to, onPeriod }: PeriodFormProps) => {
         <Field
           name="from"
           type="date"
-          label="From"
+          label={words.from}
           max={LAST_DAY}
           value={first}
           onChange={({ target }) => setFirst(target.value)}
         />
-        <Field name="to" type="date" label="To" min={first} max={LAST_DAY} defaultValue={to} />
+        <Field
+          name="to"
+          type="date"
+          label={words.to}
+          min={first}
+          max={LAST_DAY}
+          defaultValue={to}
+        />
         <div className="flex gap-3">
           <Button type="submit" size="sm">
-            Show
+            {words.show}
           </Button>
           {(from || to) && (
             <Button variant="ghost" size="sm" onClick={() => onPeriod({ from: '', to: '' })}>
-              Any time
+              {anyTime}
             </Button>
           )}
         </div>

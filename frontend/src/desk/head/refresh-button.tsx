@@ -1,8 +1,10 @@
+import { refresh as label, refreshed } from 'virtual:words/desk';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { Button } from '../../components/button.tsx';
 import { RefreshCw } from '../../components/icons.tsx';
 import { showToast } from '../../components/toast/toast.ts';
+import { fill } from '../../words/fill.ts';
 import { COUNTS, type DeskLead, type LeadCounts } from '../desk-api.ts';
 import { cached, cachedError, cachedUrls, isListUrl } from '../data/swr-cache.ts';
 import { refresh } from '../data/refresh.ts';
@@ -41,7 +43,7 @@ const show = (id: number | undefined) => {
 
 const notifyOfNew = (before: Snapshot, now: Snapshot) => {
   if (now.failures.some((failure) => !before.failures.includes(failure))) {
-    notify('Not everything could be fetched. Try again in a moment.', 'destructive');
+    notify(refreshed.partly, 'destructive');
     return;
   }
   const newest = Math.max(0, ...before.ids);
@@ -49,15 +51,15 @@ const notifyOfNew = (before: Snapshot, now: Snapshot) => {
   // In another view, only their number is known.
   const number = arrived.size || now.count - before.count;
   if (number <= 0) {
-    notify(`Up to date as of ${readableInstant(new Date().toISOString())}`);
+    notify(fill(refreshed.nothing, { time: readableInstant(new Date().toISOString()) }));
     return;
   }
   showToast({
     variant: 'default',
-    description: number === 1 ? '1 new request' : `${number} new requests`,
+    description: fill(refreshed.arrived, { count: number }),
     action: {
-      label: 'Show',
-      altText: 'The newest are at the top of New',
+      label: refreshed.show,
+      altText: refreshed.showInstead,
       run: () => show(arrived.size > 0 ? Math.max(...arrived) : undefined),
     },
   });
@@ -81,12 +83,12 @@ export const RefreshButton = () => {
       variant="ghost"
       size="sm"
       className="border-control! max-md:size-11 max-md:p-0!"
-      aria-label="Refresh"
+      aria-label={label}
       busy={busy}
       onClick={() => void onClick()}
     >
       <RefreshCw aria-hidden="true" className="size-5 md:hidden" />
-      <span className="max-md:hidden">Refresh</span>
+      <span className="max-md:hidden">{label}</span>
     </Button>
   );
 };

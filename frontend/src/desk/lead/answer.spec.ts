@@ -1,22 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { eachField } from '@sandglass/backend/lead.contract';
-import type { DeskLead } from '../desk-api.ts';
 import { answerTo } from './answer.ts';
 
-const LEAD: DeskLead = {
-  ...eachField(() => ''),
-  id: 17,
-  name: 'Edith Clarke',
-  email: 'edith@example.com',
-  createdAt: '2026-03-02T10:00:00.000Z',
-  state: 'new',
-  version: 1,
-  earlier: 0,
-};
+const EMAIL = 'edith@example.com';
+const TEXTS = { subject: 'Ihre Anfrage #17', quote: 'Edith Clarke schrieb:' };
 
 /** The parts of the draft that answers a message. */
-const draftFor = (message: string, lead: Partial<DeskLead> = {}) => {
-  const address = answerTo({ ...LEAD, ...lead, message });
+const draftFor = (message: string, { email = EMAIL, quote = TEXTS.quote } = {}) => {
+  const address = answerTo({ email, message }, { ...TEXTS, quote });
   const { pathname, searchParams } = new URL(address);
   const [, , who, ...lines] = searchParams.get('body')!.split('\r\n');
   return {
@@ -32,9 +22,9 @@ test('a short message is quoted whole, line by line, with its spaces', () => {
   const message = '  One,\n\ntwo & three?\n';
   expect(draftFor(message.replace('\n', '\r\n'))).toEqual({
     length: expect.any(Number),
-    to: 'edith@example.com',
-    subject: 'Your request #17',
-    who: 'Edith Clarke wrote:',
+    to: EMAIL,
+    subject: TEXTS.subject,
+    who: TEXTS.quote,
     quoted: message,
   });
 });
@@ -64,6 +54,6 @@ test('what looks like one character is never cut, also where a word has no end',
 });
 
 test('a long name and address leave less room for the message', () => {
-  const lead = { name: '🦉'.repeat(100), email: `${'%'.repeat(64)}@${'a'.repeat(60)}.example` };
+  const lead = { quote: '🦉'.repeat(100), email: `${'%'.repeat(64)}@${'a'.repeat(60)}.example` };
   expect(draftFor('We need help. '.repeat(300), lead).length).toBeLessThanOrEqual(2_000);
 });

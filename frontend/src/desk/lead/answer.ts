@@ -1,14 +1,23 @@
-import { oneLine } from '@sandglass/backend/lead.contract';
 import type { DeskLead } from '../desk-api.ts';
 
 /** Characters, encoded. Windows opens nothing longer. */
 const LONGEST_ADDRESS = 2_000;
 const CUT = ' […]';
 
-const draftWith = ({ id, name, email }: DeskLead, quoted: string): string => {
+interface DraftTexts {
+  subject: string;
+  /** Stands above the quoted message. */
+  quote: string;
+}
+
+const draftWith = (
+  { email }: Pick<DeskLead, 'email'>,
+  { subject, quote }: DraftTexts,
+  quoted: string,
+): string => {
   const lines = quoted.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
-  const body = ['', '', `${oneLine(name)} wrote:`, ...lines].join('\r\n');
-  const fields = `subject=${encodeURIComponent(`Your request #${id}`)}&body=${encodeURIComponent(body)}`;
+  const body = ['', '', quote, ...lines].join('\r\n');
+  const fields = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   return `mailto:${encodeURIComponent(email)}?${fields}`;
 };
 
@@ -26,16 +35,16 @@ const fitting = (message: string, room: number, granularity: 'word' | 'grapheme'
 };
 
 /** The address of a draft that answers a lead and quotes as much of its message as has room. */
-export const answerTo = (lead: DeskLead): string => {
+export const answerTo = (lead: Pick<DeskLead, 'email' | 'message'>, texts: DraftTexts): string => {
   const { message } = lead;
   // Once encoded, no character is shorter.
   if (message.length <= LONGEST_ADDRESS) {
-    const whole = draftWith(lead, message);
+    const whole = draftWith(lead, texts, message);
     if (whole.length <= LONGEST_ADDRESS) return whole;
   }
   const start = message.slice(0, LONGEST_ADDRESS).toWellFormed();
-  const room = LONGEST_ADDRESS - draftWith(lead, CUT).length;
+  const room = LONGEST_ADDRESS - draftWith(lead, texts, CUT).length;
   // A message may begin with one word without end.
   const end = fitting(start, room, 'word') || fitting(start, room, 'grapheme');
-  return draftWith(lead, start.slice(0, end).trimEnd() + CUT);
+  return draftWith(lead, texts, start.slice(0, end).trimEnd() + CUT);
 };

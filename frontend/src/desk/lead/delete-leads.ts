@@ -1,6 +1,8 @@
+import * as words from 'virtual:words/desk';
 import { mutate } from 'swr';
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { call } from '../../lib/http.ts';
+import { fill } from '../../words/fill.ts';
 import { rereadLists } from '../data/edit-cached-leads.ts';
 import {
   callAboutLead,
@@ -17,7 +19,7 @@ import {
 import { restoreFocus } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
 import { clearSelection, writeDraft } from '../store.ts';
-import { notifyResult, subjectOf } from './notify-result.ts';
+import { fillForLeads, notifyResult } from './notify-result.ts';
 import { cacheResult, refuseWhileSaving, whileSaving } from './save-leads.ts';
 
 const deleteOne = (lead: DeskLead): Promise<SaveResult> => {
@@ -54,8 +56,7 @@ export const deleteLeads = async (leads: readonly DeskLead[]): Promise<void> => 
   clearSelection();
   const { done, stale, gone } = result;
   cacheResult(leads, { done: [], stale, gone: [...done, ...gone] });
-  const have = done.length === 1 ? 'has' : 'have';
-  notifyResult(result, `${subjectOf(done)} ${have} been deleted.`);
+  notifyResult(result, fillForLeads(words.done.deleted, done, {}));
 };
 
 export const deleteAllSuspected = async (shown: readonly DeskLead[]): Promise<void> => {
@@ -64,9 +65,9 @@ export const deleteAllSuspected = async (shown: readonly DeskLead[]): Promise<vo
     const count = await sendDeletionOfSuspected();
     clearSelection();
     for (const { id } of shown) writeDraft(id, '');
-    notify(count === 1 ? '1 request has been deleted.' : `${count} requests have been deleted.`);
+    notify(fill(words.done.deleted.many, { count }));
   } catch (failure) {
-    notify(`That did not work: ${(failure as Error).message}`, 'destructive');
+    notify(fill(words.failed, { problem: (failure as Error).message }), 'destructive');
   }
   await Promise.all([rereadLists(), mutate(COUNTS)]);
   restoreFocus();

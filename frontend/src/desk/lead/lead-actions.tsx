@@ -1,15 +1,17 @@
-import { LEAD_STATES, type LeadState } from '@sandglass/backend/lead.contract';
+import * as words from 'virtual:words/desk';
+import { LEAD_STATES, oneLine, type LeadState } from '@sandglass/backend/lead.contract';
 import { clsx } from 'clsx/lite';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { fill } from '../../words/fill.ts';
 import { Menu, MenuItem } from '../menu.tsx';
 import { useYou } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { deleteDialog } from '../dialogs/dialog-ids.ts';
 import { CARD } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
-import { STATE_NAMES } from '../readable.ts';
+import { labelOf, numberOf, STATE_NAMES } from '../readable.ts';
 import { answerTo } from './answer.ts';
 import { changeLeads, toggleSpam, toggleTaken } from './change-lead.ts';
 
@@ -44,7 +46,7 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
       {suspected && (
         <Button
           {...PLAIN}
-          aria-label={`Not spam: #${id}`}
+          aria-label={labelOf(words.clearSpam, lead)}
           onClick={({ currentTarget, detail }) => {
             // The second click of a double click may fall on the next lead.
             if (detail > 1) return;
@@ -53,12 +55,12 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
             focusCard(currentTarget);
           }}
         >
-          Not spam
+          {words.clearSpam}
         </Button>
       )}
       <AnswerLink lead={lead} />
       <select
-        aria-label={`State: #${id}`}
+        aria-label={labelOf(words.state, lead)}
         aria-keyshortcuts="a c"
         value={state}
         // iOS zooms in on a field of less than 16 px.
@@ -76,13 +78,15 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
           </option>
         ))}
       </select>
-      <Menu label="More" name={`More: #${id}`}>
-        {!suspected && <MenuItem onClick={() => void toggleSpam([lead])}>Mark as spam</MenuItem>}
+      <Menu label={words.menu} name={labelOf(words.menu, lead)}>
+        {!suspected && (
+          <MenuItem onClick={() => void toggleSpam([lead])}>{words.markSpam}</MenuItem>
+        )}
         <TakeItem lead={lead} />
         <CopyItems lead={lead} />
         <hr className="my-2 border-rule" />
         <MenuItem aria-haspopup="dialog" onClick={() => openHistoryDialog(deleteDialog(id))}>
-          <span className="text-danger">Delete…</span>
+          <span className="text-danger">{words.askToDelete}</span>
         </MenuItem>
       </Menu>
     </div>
@@ -98,7 +102,7 @@ const TakeItem = ({ lead }: { lead: DeskLead }) => {
   if (you === undefined) return null;
   return (
     <MenuItem onClick={() => toggleTaken(lead)}>
-      {lead.takenBy === you ? 'Give back' : 'Take'}
+      {lead.takenBy === you ? words.giveBack : words.take}
     </MenuItem>
   );
 };
@@ -107,13 +111,14 @@ const markAnswered = (lead: DeskLead) => {
   // The card may have left the view, with its menu. If no draft opened (a page cannot know), these
   // help.
   const controls = (
-    <Menu label="More" name="More">
+    <Menu label={words.menu} name={words.menu}>
       <CopyItems lead={lead} />
     </Menu>
   );
-  const warning = 'Check before you send an answer.';
-  if (lead.state === 'answered') notify(`#${lead.id} is Answered.`, 'default', { controls });
-  else void changeLeads([lead], { state: 'answered' }, { controls, warning });
+  if (lead.state === 'answered') {
+    const values = { number: numberOf(lead), state: STATE_NAMES.answered };
+    notify(fill(words.isAnswered, values), 'default', { controls });
+  } else void changeLeads([lead], { state: 'answered' }, { controls, warning: words.checkFirst });
 };
 
 /**
@@ -121,7 +126,11 @@ const markAnswered = (lead: DeskLead) => {
  * Firefox, that replaces it all the same, whatever the target: docs/desk.md names the way around.
  */
 const AnswerLink = ({ lead }: { lead: DeskLead }) => {
-  const { id, suspected } = lead;
+  const { name, suspected } = lead;
+  const texts = {
+    subject: fill(words.draft.subject, { number: numberOf(lead) }),
+    quote: fill(words.draft.quote, { name: oneLine(name) }),
+  };
   const onClick = (event: MouseEvent) => {
     // The second click of a double click may fall on the next lead.
     if (event.detail > 1) event.preventDefault();
@@ -129,33 +138,33 @@ const AnswerLink = ({ lead }: { lead: DeskLead }) => {
   };
   return (
     <a
-      href={answerTo(lead)}
+      href={answerTo(lead, texts)}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`Answer: #${id}`}
+      aria-label={labelOf(words.answer, lead)}
       aria-keyshortcuts="r"
       // An answer tells a spammer that somebody reads here.
       className={buttonClass(suspected ? PLAIN : FILLED)}
       onClick={onClick}
     >
-      Answer
+      {words.answer}
     </a>
   );
 };
 
-const copy = (what: string, content: string) =>
+const copy = (content: string, copied: string) =>
   // Browsers have no clipboard for pages that came over plain HTTP.
   (navigator.clipboard?.writeText(content) ?? Promise.reject(new Error())).then(
-    () => notify(`${what} copied.`),
-    () => notify('The browser did not allow copying.', 'destructive'),
+    () => notify(copied),
+    () => notify(words.copyFailed, 'destructive'),
   );
 
 /** For an answer where no draft opens. */
 const CopyItems = ({ lead: { email, message } }: { lead: DeskLead }) => (
   <>
-    <MenuItem onClick={() => void copy('Address', email)}>Copy address</MenuItem>
-    <MenuItem onClick={() => void copy('Address and message', `${email}\n\n${message}`)}>
-      Copy address and message
+    <MenuItem onClick={() => void copy(email, words.addressCopied)}>{words.copyAddress}</MenuItem>
+    <MenuItem onClick={() => void copy(`${email}\n\n${message}`, words.bothCopied)}>
+      {words.copyBoth}
     </MenuItem>
   </>
 );

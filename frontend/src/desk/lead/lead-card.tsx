@@ -1,11 +1,12 @@
 import { clsx } from 'clsx/lite';
+import * as words from 'virtual:words/desk-list';
 import { memo, useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Button } from '../../components/button.tsx';
 import type { DeskLead } from '../desk-api.ts';
 import { cardId } from '../keyboard/focus.ts';
 import { beginningOf } from '../long-text.tsx';
-import { spokenName } from '../readable.ts';
+import { labelOf, spokenName } from '../readable.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadHead } from './lead-head.tsx';
@@ -29,7 +30,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
     observer.observe(current!);
     return () => observer.disconnect();
   }, [isExpanded, isLong]);
-  const toggle = isExpanded ? 'Show less' : 'Show all';
+  const toggle = isExpanded ? words.showLess : words.showAll;
   return (
     <article
       data-testid="lead-card"
@@ -66,7 +67,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
                 !isExpanded && 'absolute start-0 bottom-0',
               )}
               aria-expanded={isExpanded}
-              aria-label={`${toggle}: #${id}`}
+              aria-label={labelOf(toggle, lead)}
               onClick={() => setExpanded(!isExpanded)}
             >
               {toggle}

@@ -1,14 +1,16 @@
 import { clsx } from 'clsx/lite';
 import { LEAD_FIELDS } from '@sandglass/backend/lead.contract';
+import * as words from 'virtual:words/desk';
 import { labels } from 'virtual:words/lead';
 import type { MouseEvent, ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { isPlainClick } from '../../lib/routing/follow-links.ts';
+import { fill } from '../../words/fill.ts';
 import { paths } from '../../paths.ts';
 import { countText } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { ANY, type FilterState } from '../head/kept-filter.ts';
-import { readableInstant, shortName, STATE_NAMES, SUSPECTED } from '../readable.ts';
+import { numberOf, readableInstant, readableList, shortName, STATE_NAMES } from '../readable.ts';
 
 /** The fields that need a label, for those who do not see where they stand. */
 const LABELED = LEAD_FIELDS.filter(
@@ -38,7 +40,7 @@ export const LeadHead = ({ lead, start, children: name }: LeadHeadProps) => (
     <div className="flex flex-wrap gap-x-3 max-md:w-full md:contents">
       {LABELED.map((field) => (
         <p key={field} className="text-sm wrap-anywhere">
-          <span className="sr-only">{labels[field]}: </span>
+          <span className="sr-only">{fill(words.labelOfField, { label: labels[field] })} </span>
           <bdi>{lead[field]}</bdi>
         </p>
       ))}
@@ -49,23 +51,26 @@ export const LeadHead = ({ lead, start, children: name }: LeadHeadProps) => (
 );
 
 /** They stand beside the name, on a wide screen at the end of the line. */
-const Badges = ({ lead: { id, state, suspected } }: Pick<LeadHeadProps, 'lead'>) => (
-  <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted md:order-1 md:ms-auto md:gap-x-3 lg:order-2">
-    {suspected && <span className={BADGE}>{SUSPECTED}</span>}
-    <span
-      data-testid="lead-state"
-      className={clsx(
-        'border px-2',
-        state === 'new' && !suspected
-          ? 'border-accent font-semibold text-accent'
-          : 'border-control',
-      )}
-    >
-      {STATE_NAMES[state]}
-    </span>
-    <span className={`${BADGE} font-semibold text-text tabular-nums`}>#{id}</span>
-  </p>
-);
+const Badges = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
+  const { state, suspected } = lead;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted md:order-1 md:ms-auto md:gap-x-3 lg:order-2">
+      {suspected && <span className={BADGE}>{words.suspected}</span>}
+      <span
+        data-testid="lead-state"
+        className={clsx(
+          'border px-2',
+          state === 'new' && !suspected
+            ? 'border-accent font-semibold text-accent'
+            : 'border-control',
+        )}
+      >
+        {STATE_NAMES[state]}
+      </span>
+      <span className={`${BADGE} font-semibold text-text tabular-nums`}>{numberOf(lead)}</span>
+    </p>
+  );
+};
 
 const Address = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
   const { email, emailUnicode } = lead;
@@ -89,9 +94,9 @@ const Address = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
 const Facts = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
   const { createdAt, notes = 0, suspected, undelivered, takenBy } = lead;
   const facts = [
-    notes > 0 && `${notes} ${notes === 1 ? 'note' : 'notes'}`,
-    undelivered && 'not delivered',
-  ].filter(Boolean);
+    ...(notes > 0 ? [fill(words.notes, { count: notes })] : []),
+    ...(undelivered ? [words.undelivered] : []),
+  ];
   return (
     <p
       className={clsx(
@@ -105,7 +110,7 @@ const Facts = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
           {shortName(takenBy)}
         </span>
       )}
-      {facts.length > 0 && <span className="font-semibold text-text">{facts.join(', ')}</span>}
+      {facts.length > 0 && <span className="font-semibold text-text">{readableList(facts)}</span>}
       <StateBy lead={lead} />
       <time dateTime={createdAt}>{readableInstant(createdAt)}</time>
     </p>
@@ -116,7 +121,7 @@ const Facts = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
 const StateBy = ({ lead: { state, stateBy } }: Pick<LeadHeadProps, 'lead'>) =>
   stateBy && (
     <span title={stateBy}>
-      {STATE_NAMES[state]} by {shortName(stateBy)}
+      {fill(words.stateBy, { state: STATE_NAMES[state], person: shortName(stateBy) })}
     </span>
   );
 
@@ -137,7 +142,7 @@ const EarlierLink = ({ lead: { email, earlier } }: Pick<LeadHeadProps, 'lead'>) 
       className="text-link max-md:inline-flex max-md:min-h-11 max-md:items-center"
       onClick={searchForAddress}
     >
-      {countText(earlier)} earlier {earlier === 1 ? 'request' : 'requests'}
+      {fill(words.earlier, { count: earlier, shown: countText(earlier) })}
     </a>
   );
 };

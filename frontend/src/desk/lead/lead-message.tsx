@@ -1,18 +1,14 @@
+import { spam } from 'virtual:words/desk';
+import { labels } from 'virtual:words/lead';
 import { clsx } from 'clsx/lite';
 import type { ReactNode, RefObject } from 'react';
-import { labels } from 'virtual:words/lead';
+import { fill } from '../../words/fill.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { beginningOf, Breakable, LongText } from '../long-text.tsx';
+import { readableList } from '../readable.ts';
 
 /** Why a lead looks like spam. */
-const SIGNALS: Readonly<Record<string, string>> = {
-  trap: 'the hidden field was filled in',
-  haste: 'sent within two seconds',
-  links: 'links',
-  markup: 'links in markup',
-  copies: 'the same message sent several times',
-  rate: 'many requests from one connection',
-};
+const SIGNALS: Readonly<Record<string, string>> = spam.signals;
 
 /**
  * Characters. A longer message scrolls in a box of its own: anybody may send a quarter of a
@@ -60,7 +56,7 @@ export const LeadMessage = ({
 };
 
 const reasonOf = (signals: readonly string[]): string => {
-  if (signals.length === 0) return 'Marked as spam';
+  if (signals.length === 0) return spam.marked;
   const names = signals.map((signal) => SIGNALS[signal] ?? signal);
-  return `Looks like spam: ${names.join(', ')}`;
+  return fill(spam.looksLike, { signals: readableList(names) });
 };

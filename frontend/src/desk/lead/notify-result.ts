@@ -1,36 +1,45 @@
+import type { Message } from '@sandglass/backend/words';
+import * as words from 'virtual:words/desk';
 import type { ReactNode } from 'react';
-import type { DeskLead, Edit, LeadChange, SaveResult } from '../desk-api.ts';
+import { fill } from '../../words/fill.ts';
+import type { DeskLead, Edit, SaveResult } from '../desk-api.ts';
 import { notify } from '../notify.ts';
-import { readableState, STATE_NAMES } from '../readable.ts';
+import { numberOf, readableState, STATE_NAMES } from '../readable.ts';
 
-export const subjectOf = (leads: readonly DeskLead[]): string =>
-  leads.length === 1 ? `Request #${leads[0]!.id}` : `${leads.length} requests`;
+interface LeadsMessages<Value extends string> {
+  one: Message<Value | 'number'>;
+  many: Message<Value | 'count'>;
+}
 
-const changed = (leads: readonly DeskLead[], { state, suspected, taken }: LeadChange): string => {
-  const isOne = leads.length === 1;
-  const subject = subjectOf(leads);
-  if (taken !== undefined) return `${subject} is ${taken ? 'yours now' : 'given back'}.`;
-  if (state && isOne) return `#${leads[0]!.id} is now ${STATE_NAMES[state]}.`;
-  if (state) return `${subject} are now ${STATE_NAMES[state]}.`;
-  if (suspected) return `${subject} ${isOne ? 'has' : 'have'} been marked as spam.`;
-  return `${subject} ${isOne ? 'is' : 'are'} no longer suspected.`;
+/** What happened to leads: to one by its number, or to several by how many they are. */
+export const fillForLeads = <Value extends string>(
+  { one, many }: LeadsMessages<NoInfer<Value>>,
+  leads: readonly DeskLead[],
+  values: Readonly<Record<Value, string>>,
+): string =>
+  leads.length === 1
+    ? fill(one, { ...values, number: numberOf(leads[0]!) })
+    : fill(many, { ...values, count: leads.length });
+
+const changed = (done: readonly DeskLead[], { lead, change }: Edit): string => {
+  const { state, suspected, taken } = change;
+  // One takes a single lead.
+  if (taken !== undefined)
+    return fill(taken ? words.done.taken : words.done.givenBack, { number: numberOf(lead) });
+  if (state) return fillForLeads(words.done.state, done, { state: STATE_NAMES[state] });
+  return fillForLeads(suspected ? words.done.marked : words.done.cleared, done, {});
 };
 
 /** Undo may bring leads back to different states. */
 export const sentenceFor = (edits: readonly Edit[], done: readonly DeskLead[]): string => {
   const kinds = new Set(edits.map(({ change }) => JSON.stringify(change)));
-  return kinds.size === 1
-    ? changed(done, edits[0]!.change)
-    : `${subjectOf(done)} are as they were.`;
+  return kinds.size === 1 ? changed(done, edits[0]!) : fillForLeads(words.done.restored, done, {});
 };
 
 /** Of leads that somebody else has changed or removed meanwhile. */
 const overtaken = ({ stale, gone }: SaveResult): string[] => [
-  ...stale.map(
-    (lead) =>
-      `${subjectOf([lead])} was not changed: it has changed since, and is now: ${readableState(lead)}.`,
-  ),
-  ...gone.map((lead) => `${subjectOf([lead])} is no longer there.`),
+  ...stale.map((lead) => fill(words.stale, { number: numberOf(lead), state: readableState(lead) })),
+  ...gone.map((lead) => fill(words.gone, { number: numberOf(lead) })),
 ];
 
 export interface ResultOptions {

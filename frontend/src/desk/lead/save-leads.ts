@@ -1,10 +1,13 @@
+import * as words from 'virtual:words/desk';
 import { navigate } from 'wouter/use-browser-location';
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { leadIdOf, paths } from '../../paths.ts';
+import { fill } from '../../words/fill.ts';
 import { cacheAnswers, cacheLeads, uncacheLeads } from '../data/edit-cached-leads.ts';
 import { recount } from '../data/use-counts.ts';
 import type { DeskLead, SaveResult } from '../desk-api.ts';
 import { notify } from '../notify.ts';
+import { numberOf } from '../readable.ts';
 import {
   deskState,
   finishSaving,
@@ -13,7 +16,7 @@ import {
   startSaving,
   writeDraft,
 } from '../store.ts';
-import { subjectOf } from './notify-result.ts';
+import { fillForLeads } from './notify-result.ts';
 
 // For changes of leads, and for their deletion.
 
@@ -21,7 +24,7 @@ import { subjectOf } from './notify-result.ts';
 export const refuseWhileSaving = (leads: readonly DeskLead[]): boolean => {
   const busy = leads.find(({ id }) => deskState().saving.has(id));
   if (!busy) return false;
-  notify(`${subjectOf([busy])} is still being saved. Try again in a moment.`);
+  notify(fill(words.stillSaving, { number: numberOf(busy) }));
   return true;
 };
 
@@ -39,7 +42,7 @@ export const whileSaving = async (
   } catch (failure) {
     cacheLeads(leads);
     const { message } = failure as Error;
-    notify(`${subjectOf(leads)}: that did not work: ${message}`, 'destructive');
+    notify(fillForLeads(words.failedFor, leads, { problem: message }), 'destructive');
     return undefined;
   } finally {
     finishSaving(ids);

@@ -1,33 +1,27 @@
+import * as words from 'virtual:words/desk-request';
+import { fill } from '../../words/fill.ts';
 import { auditUrl, type AuditEntry } from '../desk-api.ts';
-import { readableInstant, STATE_NAMES } from '../readable.ts';
+import { numberOf, readableInstant, STATE_NAMES } from '../readable.ts';
 import { PagedItems } from './paged-items.tsx';
 
-const ACTIONS: Readonly<Record<AuditEntry['what'], string>> = {
-  marked: 'marked as spam',
-  cleared: 'marked as not spam',
-  state: 'set to',
-  taken: 'taken',
-  'given back': 'given back',
-  note: 'note added',
-  'sent again': 'notifications sent again',
-  exported: 'requests exported',
-  'subscribers exported': 'newsletter subscribers exported',
-  deleted: 'deleted',
-  erased: 'erased with everything from its address',
-  retention: 'deleted because of its age',
-  'locked out': 'a network address locked out after ten wrong passwords',
+const ACTIONS: Readonly<Record<Exclude<AuditEntry['what'], 'state'>, string>> = {
+  ...words.actions,
+  'given back': words.actions.givenBack,
+  'sent again': words.actions.sentAgain,
+  'subscribers exported': words.actions.subscribersExported,
+  'locked out': words.actions.lockedOut,
 };
 
 const actionOf = ({ what, lead, state }: AuditEntry): string => {
-  if (what === 'erased' && lead === null) return 'newsletter subscription erased';
-  return state ? `${ACTIONS[what]} ${STATE_NAMES[state]}` : ACTIONS[what];
+  if (what === 'state') return fill(words.actions.state, { state: STATE_NAMES[state!] });
+  return what === 'erased' && lead === null ? words.actions.subscriptionErased : ACTIONS[what];
 };
 
 /** What was done to one lead or, with the lead of each entry, to all, by whom and when. */
 export const AuditTrail = ({ lead }: { lead?: number }) => (
   <PagedItems<AuditEntry>
     url={lead === undefined ? '/api/activity' : auditUrl(lead)}
-    nothing="Nothing has been done yet."
+    nothing={words.nothingDone}
   >
     {(entries) => (
       <ol className="grid gap-1.5 empty:hidden">
@@ -37,7 +31,7 @@ export const AuditTrail = ({ lead }: { lead?: number }) => (
               {readableInstant(entry.at)}
             </time>{' '}
             <span className="font-semibold">{entry.by}</span>
-            {lead === undefined && entry.lead !== null && ` · #${entry.lead}`}
+            {lead === undefined && entry.lead !== null && ` · ${numberOf({ id: entry.lead })}`}
             {' · '}
             {actionOf(entry)}
           </li>

@@ -1,24 +1,16 @@
 import { clsx } from 'clsx/lite';
+import { failed, failedFor, loading } from 'virtual:words/desk';
+import { deliveries as words } from 'virtual:words/desk-request';
 import useSWR from 'swr';
 import { Button } from '../../components/button.tsx';
+import { fill } from '../../words/fill.ts';
+import { Filled } from '../../words/filled.tsx';
 import { call } from '../../lib/http.ts';
 import { cacheAnswers } from '../data/edit-cached-leads.ts';
 import { readWhenSaved } from '../data/read.ts';
 import { jsonOf, notificationsUrl, type LeadNotification } from '../desk-api.ts';
 import { notify } from '../notify.ts';
-import { readableInstant } from '../readable.ts';
-
-const CHANNELS: Readonly<Record<LeadNotification['channel'], string>> = {
-  webhook: 'Webhook',
-  email: 'Email',
-};
-
-const STATES: Readonly<Record<LeadNotification['state'], string>> = {
-  waiting: 'queued',
-  delivered: 'delivered',
-  failed: 'failed, no further attempts',
-  unsent: 'not sent',
-};
+import { labelOf, numberOf, readableInstant } from '../readable.ts';
 
 export const Deliveries = ({ id }: { id: number }) => {
   const url = notificationsUrl(id);
@@ -29,27 +21,27 @@ export const Deliveries = ({ id }: { id: number }) => {
   const sendAgain = async () => {
     try {
       cacheAnswers([await jsonOf<'Leads_notifyAgain'>(call('POST', url))]);
-      notify(`Request #${id}: its notifications are queued. Refresh to see what became of them.`);
+      notify(fill(words.sentAgain, { number: numberOf({ id }) }));
     } catch (failure) {
-      notify(`Request #${id}: that did not work: ${(failure as Error).message}`, 'destructive');
+      const { message } = failure as Error;
+      const values = { number: numberOf({ id }), problem: message };
+      notify(fill(failedFor.one, values), 'destructive');
     }
   };
   return (
     <section className="grid gap-2 print:block print:space-y-2">
       <div>
-        <h2 className="text-xl">Deliveries</h2>
-        <p className="text-sm text-muted">
-          Messages that tell the team of this request. None of them goes to the visitor.
-        </p>
+        <h2 className="text-xl">{words.title}</h2>
+        <p className="text-sm text-muted">{words.intro}</p>
       </div>
       <div className="grid justify-items-start gap-3 text-sm print:block print:space-y-3">
         {error && (
           <p role="alert" className="font-semibold text-danger">
-            That did not work: {error.message}
+            {fill(failed, { problem: error.message })}
           </p>
         )}
-        {data === undefined && !error && <p>Loading...</p>}
-        {data?.length === 0 && <p>No notification channel is set up.</p>}
+        {data === undefined && !error && <p>{loading}</p>}
+        {data?.length === 0 && <p>{words.none}</p>}
         {data?.map((message) => (
           <Message key={message.channel} {...message} />
         ))}
@@ -58,13 +50,13 @@ export const Deliveries = ({ id }: { id: number }) => {
             variant="outline"
             size="sm"
             className="print:hidden"
-            aria-label={`Send again: #${id}`}
+            aria-label={labelOf(words.sendAgain, { id })}
             onClick={({ detail }) => {
               // Not again for the second click of a double click.
               if (detail < 2) void sendAgain();
             }}
           >
-            Send again
+            {words.sendAgain}
           </Button>
         )}
       </div>
@@ -75,18 +67,28 @@ export const Deliveries = ({ id }: { id: number }) => {
 const Message = ({ channel, state, attempts, lastError, lastAttemptAt }: LeadNotification) => (
   <div>
     <p>
-      <span className="font-semibold">{CHANNELS[channel]}:</span> {STATES[state]}
+      <Filled
+        message={words.state}
+        values={{
+          channel: <span className="font-semibold">{words[channel]}</span>,
+          state: words[state],
+        }}
+      />
     </p>
     {lastAttemptAt && (
       <p className="text-muted">
-        Attempts: {attempts}, the last on{' '}
-        <time dateTime={lastAttemptAt}>{readableInstant(lastAttemptAt)}</time>
+        <Filled
+          message={words.attempts}
+          values={{
+            attempts,
+            time: <time dateTime={lastAttemptAt}>{readableInstant(lastAttemptAt)}</time>,
+          }}
+        />
       </p>
     )}
     {lastError && (
       <p className={clsx('wrap-anywhere', state === 'waiting' ? 'text-muted' : 'text-danger')}>
-        {state === 'waiting' && 'Before: '}
-        {lastError}
+        {state === 'waiting' ? fill(words.before, { problem: lastError }) : lastError}
       </p>
     )}
   </div>

@@ -1,7 +1,11 @@
 import { NOTE_LIMIT } from '@sandglass/backend/lead.contract';
+import { failed, gone } from 'virtual:words/desk';
+import { notes as words } from 'virtual:words/desk-request';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
+import { fill } from '../../words/fill.ts';
+import { Filled } from '../../words/filled.tsx';
 import { cacheAnswers } from '../data/edit-cached-leads.ts';
 import {
   callAboutLead,
@@ -14,7 +18,7 @@ import {
 import { cardId, enterField } from '../keyboard/focus.ts';
 import { LongText } from '../long-text.tsx';
 import { notify } from '../notify.ts';
-import { readableInstant } from '../readable.ts';
+import { numberOf, readableInstant } from '../readable.ts';
 import { deskState, consumeNoteRequest, writeDraft } from '../store.ts';
 import { PagedItems } from './paged-items.tsx';
 
@@ -46,12 +50,12 @@ export const LeadNotes = ({ id }: { id: number }) => {
         field.value = '';
       }
       cacheAnswers([answer]);
-      notify(`Request #${id}: note added.`);
+      notify(fill(words.added, { number: numberOf({ id }) }));
     } catch (failure) {
       setProblem(
         failure instanceof ConflictError
-          ? `Request #${id} is no longer there.`
-          : `That did not work: ${(failure as Error).message}`,
+          ? fill(gone, { number: numberOf({ id }) })
+          : fill(failed, { problem: (failure as Error).message }),
       );
       // A screen reader then says the problem, which describes the field.
       if (field.form?.contains(document.activeElement)) field.focus();
@@ -71,8 +75,8 @@ export const LeadNotes = ({ id }: { id: number }) => {
   return (
     <section className="grid gap-3 print:block print:space-y-3">
       <div>
-        <h2 className="text-xl">Notes</h2>
-        <p className="text-sm text-muted">Only the team sees notes.</p>
+        <h2 className="text-xl">{words.title}</h2>
+        <p className="text-sm text-muted">{words.intro}</p>
       </div>
       <form
         className="grid justify-items-start gap-3 *:w-full print:hidden"
@@ -80,7 +84,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
       >
         <Field
           name={FIELD}
-          label="New note"
+          label={words.field}
           multiline
           required
           rows={2}
@@ -103,10 +107,10 @@ export const LeadNotes = ({ id }: { id: number }) => {
           aria-keyshortcuts="Control+Enter Meta+Enter"
           busy={busy}
         >
-          Add note
+          {words.add}
         </Button>
       </form>
-      <PagedItems<JsonResponse<'Leads_listNotes'>[number]> url={url} nothing="No notes yet.">
+      <PagedItems<JsonResponse<'Leads_listNotes'>[number]> url={url} nothing={words.none}>
         {(notes) =>
           notes.map((note) => (
             <div
@@ -118,7 +122,13 @@ export const LeadNotes = ({ id }: { id: number }) => {
                 <LongText text={note.text} />
               </p>
               <p className="text-muted wrap-anywhere">
-                {note.by}, <time dateTime={note.at}>{readableInstant(note.at)}</time>
+                <Filled
+                  message={words.by}
+                  values={{
+                    person: note.by,
+                    time: <time dateTime={note.at}>{readableInstant(note.at)}</time>,
+                  }}
+                />
               </p>
             </div>
           ))

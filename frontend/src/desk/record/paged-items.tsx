@@ -1,5 +1,8 @@
+import { failed, loading } from 'virtual:words/desk';
+import { showOlder } from 'virtual:words/desk-request';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
+import { fill } from '../../words/fill.ts';
 import { usePages } from '../data/use-pages.ts';
 
 interface PagedItemsProps<Item> {
@@ -16,15 +19,15 @@ export const PagedItems = <Item,>({ url, nothing, children }: PagedItemsProps<It
     <div className="grid justify-items-start gap-3 text-sm print:block print:space-y-3">
       {problem && (
         <p role="alert" className="font-semibold text-danger">
-          That did not work: {problem.message}
+          {fill(failed, { problem: problem.message })}
         </p>
       )}
-      {!items && !error && <p>Loading...</p>}
+      {!items && !error && <p>{loading}</p>}
       {items?.length === 0 && <p>{nothing}</p>}
       {items && children(items)}
       {hasMore && (
         <Button variant="outline" size="sm" busy={isBusy} onClick={loadMore}>
-          Show older
+          {showOlder}
         </Button>
       )}
     </div>

@@ -1,3 +1,6 @@
+import { select } from 'virtual:words/desk-list';
+import { fill } from '../../words/fill.ts';
+import { numberOf } from '../readable.ts';
 import { selectRange, toggleSelected, useDesk } from '../store.ts';
 
 /**
@@ -17,7 +20,7 @@ export const SelectBox = ({ id }: { id: number }) => {
     >
       <input
         type="checkbox"
-        aria-label={`Select #${id}`}
+        aria-label={fill(select, { number: numberOf({ id }) })}
         aria-keyshortcuts="x"
         className="size-4.5 cursor-pointer accent-primary"
         checked={isSelected}

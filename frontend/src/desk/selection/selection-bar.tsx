@@ -1,8 +1,10 @@
 import { clsx } from 'clsx/lite';
+import * as words from 'virtual:words/desk-list';
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { OnDemand } from '../../components/on-demand.tsx';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { fill } from '../../words/fill.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { DELETE_SUSPECTED } from '../dialogs/dialog-ids.ts';
 import { focusHeadingIfLost } from '../keyboard/focus.ts';
@@ -35,7 +37,7 @@ export const SelectionBar = memo(
             aria-haspopup="dialog"
             onClick={() => openHistoryDialog(DELETE_SUSPECTED)}
           >
-            Delete all suspected…
+            {words.deleteSuspected}
           </Button>
         )}
       </div>
@@ -65,13 +67,13 @@ const SelectAll = ({ leads, count }: { leads: readonly DeskLead[]; count: number
         <input
           ref={box}
           type="checkbox"
-          aria-label="Select all shown"
+          aria-label={words.selectAll}
           className="size-4.5 cursor-pointer accent-primary"
           checked={isAll}
           onChange={() => (isAll ? clearSelection() : selectOnly(leads.map(({ id }) => id)))}
         />
       </span>
-      {count === 0 ? 'Select all shown' : `${count} selected`}
+      {count === 0 ? words.selectAll : fill(words.selected, { count })}
     </label>
   );
 };

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx/lite';
+import * as words from 'virtual:words/desk';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
@@ -32,10 +33,10 @@ export const Toolbar = ({ chosen }: { chosen: readonly DeskLead[] }) => {
     { label: STATE_NAMES.answered, key: 'a', run: changeTo({ state: 'answered' }) },
     { label: STATE_NAMES.closed, key: 'c', run: changeTo({ state: 'closed' }) },
     { label: STATE_NAMES.new, run: changeTo({ state: 'new' }) },
-    { label: 'Mark as spam', key: '!', run: changeTo({ suspected: true }) },
-    { label: 'Not spam', run: changeTo({ suspected: false }) },
+    { label: words.markSpam, key: '!', run: changeTo({ suspected: true }) },
+    { label: words.clearSpam, run: changeTo({ suspected: false }) },
     {
-      label: 'Delete…',
+      label: words.askToDelete,
       key: '#',
       run: askToDelete,
       opensDialog: true,
@@ -43,7 +44,7 @@ export const Toolbar = ({ chosen }: { chosen: readonly DeskLead[] }) => {
     },
     // On a phone, it stands beside the number.
     {
-      label: 'Clear',
+      label: words.clear,
       key: 'Escape',
       run: clearSelection,
       className: 'ms-auto max-md:absolute max-md:end-0 max-md:top-0',
@@ -66,7 +67,7 @@ export const Toolbar = ({ chosen }: { chosen: readonly DeskLead[] }) => {
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons do
     <div
       role="toolbar"
-      aria-label="Selected requests"
+      aria-label={words.selectedRequests}
       className="grid grow grid-cols-[1.3fr_1fr_1fr] gap-x-1.5 gap-y-4 pb-1.5 max-md:w-full md:flex md:flex-wrap md:gap-y-1.5 md:pb-0"
       onKeyDown={onKeyDown}
     >
