@@ -84,12 +84,36 @@ for (const [name, unit] of Object.entries(HOSTILE_TEXTS)) {
     await openLead(page, id);
     const whole = page.getByRole('group', { name: LEAD.labels.message });
     expect((await textOf(whole)) === message).toBe(true);
+    // Where browsers weigh all lines of a paragraph, one of two directions ends WebKit's process.
+    await expect(whole).toHaveCSS('text-wrap-style', 'auto');
     const { longest, areBlocks } = await paragraphsOf(whole);
     // Of two UTF-16 code units each.
     expect(longest).toBeLessThanOrEqual(2 * 2_000);
     expect(areBlocks).toBe(true);
   });
 }
+
+test('no page asks how wide its messages and notes are', async ({ page, product, request }) => {
+  await storeLeads(product.database, { message: repeated('word ') });
+  const [id] = (await storedIds(product.database)) as [number];
+  const headers = { Origin: product.url };
+  const data = { text: 'word '.repeat(100) };
+  await request.post(`/api/leads/${id}/notes`, { headers, data });
+  const widthOfContent = (paragraph: Locator) =>
+    paragraph.evaluate((element) => {
+      element.style.width = 'max-content';
+      return element.clientWidth;
+    });
+
+  await page.goto('/admin/leads');
+  expect(await widthOfContent(cardOf(page, id).getByText('word word'))).toBe(0);
+  await openLead(page, id);
+  const note = page.getByTestId('lead-note').getByText('word word');
+  expect(await widthOfContent(note)).toBe(0);
+  const whole = page.getByRole('group', { name: 'Message' });
+  // Its padding.
+  expect(await widthOfContent(whole)).toBe(24);
+});
 
 test('a name of many marks covers nothing of the cards beside its own', async ({
   page,

@@ -118,7 +118,10 @@ export const LeadNotes = ({ id }: { id: number }) => {
               data-testid="lead-note"
               className="border-l-2 border-accent pl-4"
             >
-              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              <p
+                dir="auto"
+                className="contain-inline-size wrap-anywhere text-wrap whitespace-pre-wrap"
+              >
                 <LongText text={note.text} />
               </p>
               <p className="text-muted wrap-anywhere">
