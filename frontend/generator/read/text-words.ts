@@ -1,6 +1,6 @@
 import { parseFields } from './parse-fields.ts';
 import type { SiteNames } from '../../src/content/placeholders.ts';
-import { textWords } from '../../src/content/schema/words/text.ts';
+import { textWords } from '../../src/content/schema/words/pages/text.ts';
 import type { Words } from '../../src/content/schemas.ts';
 
 /** What the build adds to texts in Markdown. */

@@ -1,23 +1,23 @@
-import { aboutWords } from './words/about.ts';
+import { aboutWords } from './words/pages/about.ts';
 import { apiWords } from './words/api.ts';
-import { articleWords } from './words/article.ts';
-import { deskDialogsWords } from './words/desk-dialogs.ts';
-import { deskListWords } from './words/desk-list.ts';
-import { deskRequestWords } from './words/desk-request.ts';
-import { deskWords } from './words/desk.ts';
+import { articleWords } from './words/pages/article.ts';
+import { deskDialogsWords } from './words/desk/desk-dialogs.ts';
+import { deskListWords } from './words/desk/desk-list.ts';
+import { deskRequestWords } from './words/desk/desk-request.ts';
+import { deskWords } from './words/desk/desk.ts';
 import { errorWords } from './words/errors.ts';
 import { formWords } from './words/form.ts';
-import { homeWords } from './words/home.ts';
-import { layoutWords } from './words/layout.ts';
+import { homeWords } from './words/pages/home.ts';
+import { layoutWords } from './words/pages/layout.ts';
 import { leadWords } from './words/lead.ts';
-import { legalWords } from './words/legal.ts';
-import { newsletterWords } from './words/newsletter.ts';
-import { previewWords } from './words/preview.ts';
-import { servicesWords } from './words/services.ts';
+import { legalWords } from './words/pages/legal.ts';
+import { newsletterWords } from './words/pages/newsletter.ts';
+import { previewWords } from './words/pages/preview.ts';
+import { servicesWords } from './words/pages/services.ts';
 import { mailWords } from './words/mail.ts';
 import { sharedWords } from './words/shared.ts';
-import { siteWords } from './words/site.ts';
-import { textWords } from './words/text.ts';
+import { siteWords } from './words/pages/site.ts';
+import { textWords } from './words/pages/text.ts';
 
 /** The words of each place in `content/words/`. */
 export const wordsSchemas = {

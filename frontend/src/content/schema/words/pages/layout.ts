@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text } from '../fields.ts';
-import { message } from './messages.ts';
+import { text } from '../../fields.ts';
+import { message } from '../messages.ts';
 
 /** Header and footer of the site. */
 export const layoutWords = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text, verbatim } from '../fields.ts';
-import { message } from './messages.ts';
+import { text, verbatim } from '../../fields.ts';
+import { message } from '../messages.ts';
 
 /** The page about the firm, and those of its people. */
 export const aboutWords = z.strictObject({

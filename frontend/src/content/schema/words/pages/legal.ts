@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { message } from './messages.ts';
+import { message } from '../messages.ts';
 
 /** The privacy notice. */
 export const legalWords = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { message } from './messages.ts';
+import { message } from '../messages.ts';
 
 /** How the site names its pages. */
 export const siteWords = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text, verbatim } from '../fields.ts';
-import { message, plural } from './messages.ts';
+import { text, verbatim } from '../../fields.ts';
+import { message, plural } from '../messages.ts';
 
 /** What only the list of requests says. `number` is such as #17. */
 export const deskListWords = z.strictObject({

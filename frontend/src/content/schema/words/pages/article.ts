@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text } from '../fields.ts';
-import { message, plural } from './messages.ts';
+import { text } from '../../fields.ts';
+import { message, plural } from '../messages.ts';
 
 /** What the list of articles and the page of an article say besides the texts of the articles. */
 export const articleWords = z.strictObject({

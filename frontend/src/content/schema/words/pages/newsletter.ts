@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { message } from './messages.ts';
+import { message } from '../messages.ts';
 
 /** The pages to confirm and to leave the newsletter. Their texts are in `content/newsletter.yaml`. */
 export const newsletterWords = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text } from '../fields.ts';
-import { message } from './messages.ts';
+import { text } from '../../fields.ts';
+import { message } from '../messages.ts';
 
 /** The services, on their page and on the home page. */
 export const servicesWords = z.strictObject({

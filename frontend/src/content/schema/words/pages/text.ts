@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text } from '../fields.ts';
-import { message } from './messages.ts';
+import { text } from '../../fields.ts';
+import { message } from '../messages.ts';
 
 /** What the build adds to a text in Markdown, such as an article. */
 export const textWords = z.strictObject({

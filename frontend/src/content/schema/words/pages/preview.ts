@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text } from '../fields.ts';
-import { message } from './messages.ts';
+import { text } from '../../fields.ts';
+import { message } from '../messages.ts';
 
 /** The mark of what visitors cannot see, in the preview. */
 export const previewWords = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text } from '../fields.ts';
-import { message, plural } from './messages.ts';
+import { text } from '../../fields.ts';
+import { message, plural } from '../messages.ts';
 
 /** What the dialogs of the desk say. */
 export const deskDialogsWords = z.strictObject({

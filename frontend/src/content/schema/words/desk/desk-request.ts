@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text } from '../fields.ts';
-import { message } from './messages.ts';
+import { text } from '../../fields.ts';
+import { message } from '../messages.ts';
 
 /** What only the page of one request says, and the audit trail. `number` is such as #17. */
 export const deskRequestWords = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { message } from './messages.ts';
+import { message } from '../messages.ts';
 
 /** The home page. Its texts are in `content/home`. */
 export const homeWords = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text, verbatim } from '../fields.ts';
-import { message, plural } from './messages.ts';
+import { text, verbatim } from '../../fields.ts';
+import { message, plural } from '../messages.ts';
 
 /** What was done, of one request by its number, and of several by how many. */
 const ofRequests = <Value extends string = never>(what: string, ...values: readonly Value[]) =>
