@@ -39,7 +39,10 @@ const lettersOf = (text: string): string => text.match(/[\p{L}\p{N}]+/gu)?.join(
 
 interface EnglishWords {
   place: string;
-  pattern: RegExp;
+  /** The longest part between values. */
+  part: string;
+  /** Whether it is English wherever it stands. A single word may be German within a text. */
+  isPhrase: boolean;
 }
 
 /** What stands in English words, and is no word of the German firm. */
@@ -49,11 +52,10 @@ const inEnglishOnly = (): EnglishWords[] => {
     .filter(([, text]) => !ofBoth.has(lettersOf(text)))
     .map(([place, text]) => {
       const parts = text.split(/\{\w+\}/).map(lettersOf);
-      const pattern = parts.join('.*').trim();
-      // A single word may be German, too, within a text.
-      return { place, pattern: new RegExp(pattern.includes(' ') ? pattern : `^${pattern}$`, 'u') };
+      const [part] = parts.toSorted((a, b) => b.length - a.length) as [string];
+      return { place, part, isPhrase: part.includes(' '), isWhole: parts.length === 1 };
     })
-    .filter(({ pattern }) => /\p{L}{2}/u.test(pattern.source));
+    .filter(({ isPhrase, isWhole }) => isPhrase || isWhole);
 };
 
 const ENGLISH_WORDS = inEnglishOnly();
@@ -62,7 +64,7 @@ const ENGLISH_WORDS = inEnglishOnly();
 export const englishIn = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => {
     const letters = lettersOf(text);
-    return ENGLISH_WORDS.filter(({ pattern }) => pattern.test(letters)).map(
-      ({ place }) => `${place}: ${text}`,
-    );
+    const isIn = ({ part, isPhrase }: EnglishWords) =>
+      isPhrase ? ` ${letters} `.includes(` ${part} `) : letters === part;
+    return ENGLISH_WORDS.filter(isIn).map(({ place }) => `${place}: ${text}`);
   });

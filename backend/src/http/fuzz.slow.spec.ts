@@ -7,7 +7,7 @@ import {
   LEAD_FIELDS,
   LEAD_LIMITS,
   oneLine,
-  trimmed,
+  withoutControls,
 } from '../leads/lead.contract.ts';
 import { jsonBody, text } from '../testing/fuzz/lead-fields.ts';
 import { requestBytes } from '../testing/fuzz/request-bytes.ts';
@@ -98,7 +98,7 @@ const isAcceptable = (fields: Optional) =>
 const asStored = (fields: Optional) =>
   eachOptional(
     (field) =>
-      (field === 'message' ? trimmed(fields.message) : oneLine(fields[field])) ||
+      (field === 'message' ? withoutControls(fields.message) : oneLine(fields[field])) ||
       LEAD_DEFAULTS[field],
   );
 

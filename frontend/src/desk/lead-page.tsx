@@ -22,7 +22,7 @@ import { LeadActions } from './lead/lead-actions.tsx';
 import { LeadHead } from './lead/lead-head.tsx';
 import { LeadMessage } from './lead/lead-message.tsx';
 import { LoadError, Skeleton } from './loading.tsx';
-import { numberAndName, spokenName } from './readable.ts';
+import { numberAndName, shownText, spokenName } from './readable.ts';
 import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
@@ -110,7 +110,7 @@ const LeadView = ({ id }: { id: number }) => {
           className="grid gap-6 print:block print:space-y-6"
         >
           <div className="grid grid-cols-1 gap-2 border border-rule bg-card px-3 py-1 pb-3 md:gap-3 md:px-4 md:py-3 print:block">
-            <LeadHead lead={lead}>{lead.name}</LeadHead>
+            <LeadHead lead={lead}>{shownText(lead, 'name')}</LeadHead>
             <LeadMessage lead={lead} />
             <LeadActions lead={lead} />
           </div>

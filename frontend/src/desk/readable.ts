@@ -1,5 +1,11 @@
-import { oneLine, type LeadState } from '@sandglass/backend/lead.contract';
+import {
+  LEAD_DEFAULTS,
+  oneLine,
+  type LeadField,
+  type LeadState,
+} from '@sandglass/backend/lead.contract';
 import * as words from 'virtual:words/desk';
+import { defaults } from 'virtual:words/lead';
 import type { Message } from '@sandglass/backend/words';
 import { fill } from '../words/fill.ts';
 import { language } from '../words/language.ts';
@@ -48,6 +54,10 @@ export const shortName = (signedInAs: string): string => {
   return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');
 };
 
+/** What a visitor left empty is stored in English, and shown in the words of the site. */
+export const shownText = (lead: DeskLead, field: LeadField): string =>
+  field !== 'email' && lead[field] === LEAD_DEFAULTS[field] ? defaults[field] : lead[field];
+
 export const numberOf = ({ id }: Pick<DeskLead, 'id'>): string => `#${id}`;
 
 /** The name of a control among those of other leads. */
@@ -58,7 +68,8 @@ export const labelOf = (label: string, lead: Pick<DeskLead, 'id'>): string =>
  * For titles and labels. A name stored before submissions were cleaned may have line breaks, or
  * characters that turn the text around it.
  */
-export const numberAndName = (lead: DeskLead): string => `${numberOf(lead)} ${oneLine(lead.name)}`;
+export const numberAndName = (lead: DeskLead): string =>
+  `${numberOf(lead)} ${oneLine(shownText(lead, 'name'))}`;
 
 /** What a screen reader says of a lead that a shortcut focuses. */
 export const spokenName = (lead: DeskLead): string =>

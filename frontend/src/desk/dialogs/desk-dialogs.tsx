@@ -7,7 +7,7 @@ import { fill } from '../../words/fill.ts';
 import { countText, useLeadCounts } from '../data/use-counts.ts';
 import { changeLeads } from '../lead/change-lead.ts';
 import { deleteAllSuspected, deleteLeads } from '../lead/delete-leads.ts';
-import { numberOf, shortName } from '../readable.ts';
+import { numberOf, shortName, shownText } from '../readable.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { AuditTrail } from '../record/audit-trail.tsx';
 import { useDesk } from '../store.ts';
@@ -151,6 +151,6 @@ const TakeoverDialog = ({ lead, ...confirmProps }: ConfirmProps & { lead: DeskLe
 
 const NumberAndName = ({ lead }: { lead: DeskLead }) => (
   <span className="wrap-anywhere">
-    {numberOf(lead)} <bdi>{lead.name}</bdi>
+    {numberOf(lead)} <bdi>{shownText(lead, 'name')}</bdi>
   </span>
 );

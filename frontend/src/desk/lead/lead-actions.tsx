@@ -11,7 +11,7 @@ import type { DeskLead } from '../desk-api.ts';
 import { deleteDialog } from '../dialogs/dialog-ids.ts';
 import { CARD } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
-import { labelOf, numberOf, STATE_NAMES } from '../readable.ts';
+import { labelOf, numberOf, shownText, STATE_NAMES } from '../readable.ts';
 import { answerTo } from './answer.ts';
 import { changeLeads, toggleSpam, toggleTaken } from './change-lead.ts';
 
@@ -126,10 +126,10 @@ const markAnswered = (lead: DeskLead) => {
  * Firefox, that replaces it all the same, whatever the target: docs/desk.md names the way around.
  */
 const AnswerLink = ({ lead }: { lead: DeskLead }) => {
-  const { name, suspected } = lead;
+  const { suspected } = lead;
   const texts = {
     subject: fill(words.draft.subject, { number: numberOf(lead) }),
-    quote: fill(words.draft.quote, { name: oneLine(name) }),
+    quote: fill(words.draft.quote, { name: oneLine(shownText(lead, 'name')) }),
   };
   const onClick = (event: MouseEvent) => {
     // The second click of a double click may fall on the next lead.

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import type { DeskLead } from '../desk-api.ts';
 import { cardId } from '../keyboard/focus.ts';
 import { beginningOf } from '../long-text.tsx';
-import { labelOf, spokenName } from '../readable.ts';
+import { labelOf, shownText, spokenName } from '../readable.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadHead } from './lead-head.tsx';
@@ -14,7 +14,7 @@ import { LeadMessage } from './lead-message.tsx';
 
 /** A lead in the list. Rendered again only if it changes. */
 export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
-  const { id, name, suspected } = lead;
+  const { id, suspected } = lead;
   const isLong = beginningOf(lead.message) !== lead.message;
   const message = useRef<HTMLParagraphElement>(null);
   const [isClamped, setClamped] = useState(isLong);
@@ -51,7 +51,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
           aria-keyshortcuts="o"
           className="hover:underline max-md:flex max-md:min-h-11 max-md:min-w-11 max-md:items-center"
         >
-          {name}
+          {shownText(lead, 'name')}
         </a>
       </LeadHead>
       <div className="grid grid-cols-1 items-end gap-x-6 gap-y-2 lg:grid-cols-[1fr_auto]">

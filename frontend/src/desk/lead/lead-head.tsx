@@ -10,7 +10,14 @@ import { paths } from '../../paths.ts';
 import { countText } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { ANY, type FilterState } from '../head/kept-filter.ts';
-import { numberOf, readableInstant, readableList, shortName, STATE_NAMES } from '../readable.ts';
+import {
+  numberOf,
+  readableInstant,
+  readableList,
+  shortName,
+  shownText,
+  STATE_NAMES,
+} from '../readable.ts';
 
 /** The fields that need a label, for those who do not see where they stand. */
 const LABELED = LEAD_FIELDS.filter(
@@ -41,7 +48,7 @@ export const LeadHead = ({ lead, start, children: name }: LeadHeadProps) => (
       {LABELED.map((field) => (
         <p key={field} className="text-sm wrap-anywhere">
           <span className="sr-only">{fill(words.labelOfField, { label: labels[field] })} </span>
-          <bdi>{lead[field]}</bdi>
+          <bdi>{shownText(lead, field)}</bdi>
         </p>
       ))}
       <Facts lead={lead} />

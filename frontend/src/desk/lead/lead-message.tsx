@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from 'react';
 import { fill } from '../../words/fill.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { beginningOf, Breakable, LongText } from '../long-text.tsx';
-import { readableList } from '../readable.ts';
+import { readableList, shownText } from '../readable.ts';
 
 /** Why a lead looks like spam. */
 const SIGNALS: Readonly<Record<string, string>> = spam.signals;
@@ -25,12 +25,9 @@ interface LeadMessageProps {
   children?: ReactNode;
 }
 
-export const LeadMessage = ({
-  lead: { message, signals },
-  cut = false,
-  ref,
-  children,
-}: LeadMessageProps) => {
+export const LeadMessage = ({ lead, cut = false, ref, children }: LeadMessageProps) => {
+  const { signals } = lead;
+  const message = shownText(lead, 'message');
   const scrolls = !cut && message.length > LONG;
   return (
     <section className="min-w-0 self-start">
