@@ -75,7 +75,7 @@ test('npm run dev shows drafts, mistakes, the desk, and every change', async ({
   const later = published('2999-01-05', '', 'Pelican');
   await writeFile(article('to-come'), later);
   // A mistake is reported, and does not keep the preview from starting.
-  await appendFile(article('a-draft'), '\nSee [this](/blog/nothing-there).\n');
+  await appendFile(article('a-draft'), '\n\nSee [this](/blog/nothing-there).\n');
 
   const port = await freePort();
   const dev = runDev(port);
