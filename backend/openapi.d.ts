@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * List leads, newest first
-         * @description Suspected ones among them. A page ends early at 2 MB of messages.
+         * @description Suspected ones among them. A page ends early at 2 MB.
          */
         get: operations["Leads_findAll"];
         put?: never;
@@ -519,16 +519,16 @@ export interface components {
             }[];
         };
         LeadInput: {
-            /** @description If absent, null or blank: “Newsletter Subscriber”. */
+            /** @description If absent, null or blank: “Newsletter Subscriber”. Line breaks and tabs become spaces; other control characters are removed. */
             name?: string | null;
             /**
              * Format: idn-email
              * @description Its domain may be of any script. It is stored in ASCII (UTS 46, non-transitional), to which the limit applies: info@müller.de becomes info@xn--mller-kva.de. Before the @, only ASCII is accepted.
              */
             email: string;
-            /** @description If absent, null or blank: “Not Provided”. */
+            /** @description If absent, null or blank: “Not Provided”. Line breaks and tabs become spaces; other control characters are removed. */
             company?: string | null;
-            /** @description If absent, null or blank: “Newsletter signup”. */
+            /** @description If absent, null or blank: “Newsletter signup”. Tabs, CR and LF stay; U+000B, U+000C and U+0085 become LF; other control characters are removed. */
             message?: string | null;
             /** @description Leave it out: whoever fills it in is suspected of being a bot. */
             remark?: unknown;
@@ -607,6 +607,7 @@ export interface components {
             left: true;
         };
         NoteInput: {
+            /** @description Tabs, CR and LF stay; U+000B, U+000C and U+0085 become LF; other control characters are removed. */
             text: string;
         };
         /** @description https://www.rfc-editor.org/rfc/rfc9457 */
