@@ -40,7 +40,7 @@ mount --bind "$project" opt/sandglass
 touch run/report
 mount --bind "$report" run/report
 install -m 600 "$project/deploy/systemd/sandglass.env" etc/sandglass/
-sed -i "s/^#ADMIN_PASSWORD=.*/ADMIN_PASSWORD='a long password of your own'/" etc/sandglass/sandglass.env
+sed -i "s/^#ADMIN_PASSWORD=.*/ADMIN_PASSWORD='seven quiet lanterns'/" etc/sandglass/sandglass.env
 
 # The only units: the journal's, the targets of every service, sandglass.service and its visit.
 mkdir run/units

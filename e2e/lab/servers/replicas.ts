@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { ADMIN_PASSWORD } from '../../../backend/src/testing/access/admin-password.ts';
 import { freePort } from '../../../backend/src/database/embedded/free-port.ts';
 import { addressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
 import { until } from '../until.ts';
@@ -14,7 +15,7 @@ const REPLICAS = 3;
 
 /** As in the manifests. The drain is at least twice as long as the balancer needs to notice it. */
 const ENVIRONMENT: Environment = {
-  ADMIN_PASSWORD: 'a long password of your own',
+  ADMIN_PASSWORD,
   TRUST_PROXY_HOPS: '1',
   DRAIN_SECONDS: '3',
 };
