@@ -299,6 +299,7 @@ const config: OxlintConfig = {
         // The folder of the build is known before the settings are read.
         'backend/src/site/built-file.ts',
         'backend/src/testing/**',
+        'frontend/editor/publisher.ts',
         'frontend/generator/folders.ts',
         'frontend/vite.config.ts',
         'e2e/**',
