@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const inFrontend = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+export const inFrontend = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const named = (variable: string) => {
   const folder = process.env[variable];
   return folder ? resolve(folder) : undefined;

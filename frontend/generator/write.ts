@@ -18,14 +18,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown } from 'vite';
 import { filePathOf, isDeskPath } from '../src/paths.ts';
 import type * as Renderer from '../src/server.tsx';
 import { siteConfig } from '../vite.config.ts';
-import { SITE_FOLDER } from './folders.ts';
+import { inFrontend, SITE_FOLDER } from './folders.ts';
 import { drawLinkPreview } from './pictures/draw-link-preview.ts';
 import { encodePictures } from './pictures/picture-html.ts';
 import type { Content } from './read/content.ts';
@@ -39,8 +39,6 @@ import {
 } from './scripts.ts';
 import { serverTexts } from './server-texts.ts';
 import { buildBoot, fillTemplate, makeTemplate, type Template } from './template.ts';
-
-const inFrontend = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 type RenderedPage = Awaited<ReturnType<(typeof Renderer)['renderPage']>>;
 
