@@ -17,6 +17,17 @@ COPY . .
 ARG DAY
 RUN npm run build
 
+# The editor, with the generator and what it builds: docs/operate/editor.md. `docker build --target editor`.
+FROM build AS editor
+ENV NODE_ENV=production EDITOR_HOST=0.0.0.0 EDITOR_PORT=3100 EDITOR_DATA=/editor SITE_DATA=/site
+# A build writes the module that renders the pages beside the packages that it imports. A new volume gets the owner of
+# the folder that it is mounted on.
+RUN chown node frontend && mkdir /editor /site && chown node /editor /site
+USER node
+EXPOSE 3100
+STOPSIGNAL SIGTERM
+CMD ["node", "--max-semi-space-size=8", "frontend/editor/server/main.ts"]
+
 # The optional packages are the embedded database and Node. The image uses an external database and already has Node.
 # What Node does not read, such as types and source maps, is 44 MB of the 78 MB that are left.
 FROM manifests AS dependencies

@@ -14,9 +14,10 @@ const SHARED = [
   'jobs',
   'limits',
   DESCRIBE,
-  'outbox/message.entity',
+  'outbox/outbox-message.entity',
   'outbox/outbox.module',
   'outbox/outbox.service',
+  'site/live-site',
   'site/site-texts',
   'site/site.module',
   'words',
@@ -31,7 +32,7 @@ const BACKEND: Record<string, readonly string[]> = {
   logging: ['config'],
   http: ['config', 'words'],
   limits: ['http', 'words'],
-  access: ['config', 'email', 'http', 'limits', DESCRIBE, 'words'],
+  access: ['config', 'email', 'http', 'limits', 'logging', DESCRIBE, 'words'],
   metrics: ['access', 'config', 'database', 'http', DESCRIBE],
   database: ['config', 'logging', 'words'],
   health: ['database', 'http', DESCRIBE, 'words'],
@@ -41,7 +42,7 @@ const BACKEND: Record<string, readonly string[]> = {
   outbox: ['config', 'database', 'jobs', 'logging', 'metrics', 'words'],
   // No feature: what controllers describe is collected through the application.
   openapi: ['access', 'app.module', 'config', 'http/error.filter'],
-  site: ['config', 'http'],
+  site: ['config', 'http', 'logging', 'words'],
   words: ['site/built-file'],
 };
 
@@ -62,19 +63,21 @@ const ROOMS: Record<string, readonly string[]> = {
     'leads/spam/spam-watch',
   ],
   'leads/search': ['leads/lead.contract', 'leads/lead.entity', 'leads/lead.schemas'],
-  'leads/audit': ['leads/lead.contract', 'leads/leads.openapi'],
+  'leads/audit': ['leads/events', 'leads/lead.contract', 'leads/leads.openapi'],
+  'leads/events': ['leads/audit/audit.schemas', 'leads/lead.contract', 'leads/lead.entity'],
   'leads/notes': ['leads/lead.contract', 'leads/audit'],
   'leads/notifications': [
     'leads/lead.contract',
     'leads/lead.entity',
+    'leads/people/people.service',
     'leads/audit',
-    'outbox/messages.repository',
+    'outbox/outbox-messages.repository',
     ...SENDING,
   ],
   'leads/notifications/receipts': [
     'leads/lead.entity',
     'leads/notifications/notifications.service',
-    'outbox/messages.repository',
+    'outbox/outbox-messages.repository',
     ...SENDING,
   ],
   'leads/exports': ['leads/audit', 'leads/lead.contract'],
@@ -84,9 +87,11 @@ const ROOMS: Record<string, readonly string[]> = {
     'leads/lead.contract',
     'leads/lead.entity',
     'leads/lead.schemas',
+    'leads/leads.openapi',
     'leads/audit',
     'leads/notifications/notifications.service',
   ],
+  'leads/people': [],
   'leads/retention': ['leads/lead-changes.service'],
   'outbox/transports': ['outbox/delivery-error'],
 };
@@ -132,6 +137,18 @@ const CONTRACT_ONLY: Pattern = {
   ],
   message:
     'From the backend, the frontend may import lead.contract and words, and nothing else but the types of openapi.',
+};
+const EDITOR_BACKEND: Pattern = {
+  group: [
+    '**/backend/src/**',
+    '!**/backend/src/access/people-file.ts',
+    '!**/backend/src/access/password-limits.ts',
+    '!**/backend/src/access/local-request.ts',
+    '!**/backend/src/access/proxy-tokens.ts',
+    '!**/backend/src/config/token-variables.ts',
+    '!**/backend/src/http/same-origin.ts',
+  ],
+  message: 'From the backend, the editor may import what lets somebody in, and nothing else.',
 };
 const NO_CONTRACT: Pattern = {
   group: ['@sandglass/**', '!@sandglass/backend/words'],
@@ -239,6 +256,9 @@ const frontend = [
       staticFiles(`frontend/src/${folder}/*/*.static.tsx`, patterns, within),
     ];
   }),
+  // What desk and editor do alike to let somebody in. The editor has nothing of the database.
+  refuse('frontend/editor/*/*', [EDITOR_BACKEND]),
+  refuse('frontend/editor/server/*/*', [EDITOR_BACKEND]),
   // Inlined in every document.
   refuse('frontend/src/boot.ts', [
     NO_CONTRACT,
@@ -283,23 +303,30 @@ const config: OxlintConfig = {
     eqeqeq: 'error',
     curly: 'off',
   },
-  ignorePatterns: ['backend/openapi.d.ts', 'dist', 'node_modules', '.wireit'],
+  ignorePatterns: ['backend/openapi.d.ts', 'dist', 'dist.editor', 'node_modules', '.wireit'],
   overrides: [
     {
-      files: ['**/generator/**', '**/fonts/**', 'e2e/**', 'backend/src/{main,notify-test,run}.ts'],
+      files: [
+        '**/generator/**',
+        'e2e/**',
+        'backend/src/{admin-password,main,notify-test,run}.ts',
+        'frontend/editor/server/{main,edit}.ts',
+      ],
       rules: { 'no-console': 'off' },
     },
     // Everything else gets its configuration from readEnvironment().
     {
       files: [
         'backend/src/config/*',
-        'backend/src/{main,run,database-url,notify-test}.ts',
+        'backend/src/{admin-password,main,run,database-url,notify-test}.ts',
         // Passes on to PostgreSQL what it needs of the environment.
         'backend/src/database/embedded/program.ts',
         // The folder of the build is known before the settings are read.
         'backend/src/site/built-file.ts',
         'backend/src/testing/**',
-        'frontend/editor/publisher.ts',
+        'frontend/editor/preview/previewer.ts',
+        'frontend/editor/publisher/publisher.ts',
+        'frontend/editor/server/{main,edit}.ts',
         'frontend/generator/folders.ts',
         'frontend/vite.config.ts',
         'e2e/**',
@@ -313,6 +340,8 @@ const config: OxlintConfig = {
         'backend/**',
         'e2e/**',
         'frontend/*.spec.ts',
+        'frontend/editor/{preview,server}/**/*.spec.ts',
+        'frontend/editor/testing/**',
         'frontend/generator/**',
         'frontend/testing/**',
       ],

@@ -89,6 +89,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leads/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hear of what happens to leads, as server-sent events
+         * @description Each message is a LeadEvent; heartbeats are comments. Suspected leads that arrive, and newsletter signups without a message, are not told. The stream ends when the sign-in does, and when the process stops or loses the database: connect again, with `after`.
+         */
+        get: operations["LeadEvents_open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leads/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the people to whom a lead can be given */
+        get: operations["People_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leads/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a lead that came by telephone, by letter or in person
+         * @description Nobody is notified of it, and nobody gets a receipt.
+         */
+        post: operations["AddedLeads_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leads": {
         parameters: {
             query?: never;
@@ -380,6 +437,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AddedLead: {
+            name: string;
+            /**
+             * Format: idn-email
+             * @description Its domain may be of any script. It is stored in ASCII (UTS 46, non-transitional), to which the limit applies: info@müller.de becomes info@xn--mller-kva.de. Before the @, only ASCII is accepted.
+             */
+            email?: string;
+            company?: string;
+            message: string;
+            /** @description How it came, such as by telephone. */
+            cameBy?: string;
+        };
         Address: {
             /**
              * Format: idn-email
@@ -391,9 +460,14 @@ export interface components {
             /** @description Null if the entry concerns no single lead. */
             lead: number | null;
             /** @enum {string} */
-            what: "marked" | "cleared" | "state" | "taken" | "given back" | "note" | "sent again" | "exported" | "subscribers exported" | "deleted" | "erased" | "retention" | "locked out";
-            /** @enum {string} */
+            what: "marked" | "cleared" | "state" | "taken" | "given" | "given back" | "undone" | "added" | "note" | "sent again" | "exported" | "subscribers exported" | "deleted" | "erased" | "retention" | "locked out";
+            /**
+             * @description That was set or, if a change was undone, that the lead has again.
+             * @enum {string}
+             */
             state?: "new" | "answered" | "closed";
+            /** @description The name of the person to whom the lead was given. */
+            to?: string;
             by: string;
             /** Format: date-time */
             at: string;
@@ -401,7 +475,7 @@ export interface components {
         ChangedLeads: {
             changed: components["schemas"]["DeskLead"][];
             /** @description Those with another version, which stay as they are: these. */
-            stale: components["schemas"]["DeskLead"][];
+            stale: components["schemas"]["StaleLead"][];
             /** @description Those that are not there. */
             gone: number[];
         };
@@ -412,7 +486,7 @@ export interface components {
         DeletedLeads: {
             deleted: number[];
             /** @description Those with another version, which stay as they are: these. */
-            stale: components["schemas"]["DeskLead"][];
+            stale: components["schemas"]["StaleLead"][];
             /** @description Those that are not there. */
             gone: number[];
         };
@@ -435,6 +509,15 @@ export interface components {
             stateBy?: string;
             /** @description The name of the person who has taken the lead. */
             takenBy?: string;
+            /**
+             * @description `desk`: somebody of the team has added it.
+             * @enum {string}
+             */
+            source: "form" | "desk";
+            /** @description How a lead of the desk came, such as by telephone. */
+            cameBy?: string;
+            /** @description That the receipt told the visitor, such as 90FB3-35529. */
+            reference?: string;
             /** @constant */
             suspected?: true;
             /** @description Why it is suspected of being spam. */
@@ -450,6 +533,20 @@ export interface components {
              * @constant
              */
             undelivered?: true;
+        };
+        /** @description Those to whom a lead can be given, by name. */
+        DeskPeople: {
+            people: {
+                /** @description As `takenBy`, `stateBy` and `by` have it. */
+                name: string;
+                /** @constant */
+                isYou?: true;
+                /**
+                 * @description Gets an email when a lead is given to them.
+                 * @constant
+                 */
+                mailed?: true;
+            }[];
         };
         Erasure: {
             /** @description How many leads there were. */
@@ -476,18 +573,65 @@ export interface components {
             suspected?: boolean;
             /** @description True to take the lead, false to give it back; for people with a name. */
             taken?: boolean;
+            /** @description The name of one of the people of `/api/leads/people`, in place of `taken`. */
+            givenTo?: string;
+            /**
+             * @description Alone: takes back the change that gave the lead its version. Whoever had set the state or taken the lead before that has done so again.
+             * @constant
+             */
+            undo?: true;
         } | {
             /** @enum {string} */
             state?: "new" | "answered" | "closed";
             suspected: boolean;
             /** @description True to take the lead, false to give it back; for people with a name. */
             taken?: boolean;
+            /** @description The name of one of the people of `/api/leads/people`, in place of `taken`. */
+            givenTo?: string;
+            /**
+             * @description Alone: takes back the change that gave the lead its version. Whoever had set the state or taken the lead before that has done so again.
+             * @constant
+             */
+            undo?: true;
         } | {
             /** @enum {string} */
             state?: "new" | "answered" | "closed";
             suspected?: boolean;
             /** @description True to take the lead, false to give it back; for people with a name. */
             taken: boolean;
+            /** @description The name of one of the people of `/api/leads/people`, in place of `taken`. */
+            givenTo?: string;
+            /**
+             * @description Alone: takes back the change that gave the lead its version. Whoever had set the state or taken the lead before that has done so again.
+             * @constant
+             */
+            undo?: true;
+        } | {
+            /** @enum {string} */
+            state?: "new" | "answered" | "closed";
+            suspected?: boolean;
+            /** @description True to take the lead, false to give it back; for people with a name. */
+            taken?: boolean;
+            /** @description The name of one of the people of `/api/leads/people`, in place of `taken`. */
+            givenTo: string;
+            /**
+             * @description Alone: takes back the change that gave the lead its version. Whoever had set the state or taken the lead before that has done so again.
+             * @constant
+             */
+            undo?: true;
+        } | {
+            /** @enum {string} */
+            state?: "new" | "answered" | "closed";
+            suspected?: boolean;
+            /** @description True to take the lead, false to give it back; for people with a name. */
+            taken?: boolean;
+            /** @description The name of one of the people of `/api/leads/people`, in place of `taken`. */
+            givenTo?: string;
+            /**
+             * @description Alone: takes back the change that gave the lead its version. Whoever had set the state or taken the lead before that has done so again.
+             * @constant
+             */
+            undo: true;
         };
         /** @description The version of each lead is the one that was seen. */
         LeadChanges: {
@@ -497,6 +641,13 @@ export interface components {
                 suspected?: boolean;
                 /** @description True to take the lead, false to give it back; for people with a name. */
                 taken?: boolean;
+                /** @description The name of one of the people of `/api/leads/people`, in place of `taken`. */
+                givenTo?: string;
+                /**
+                 * @description Alone: takes back the change that gave the lead its version. Whoever had set the state or taken the lead before that has done so again.
+                 * @constant
+                 */
+                undo?: true;
                 id: number;
                 version: number;
             }[];
@@ -517,6 +668,26 @@ export interface components {
                 id: number;
                 version: number;
             }[];
+        };
+        LeadEvent: {
+            /**
+             * @description `arrived`: a visitor has sent them. All others as in the audit trail.
+             * @enum {string}
+             */
+            what: "arrived" | "marked" | "cleared" | "state" | "taken" | "given" | "given back" | "undone" | "added" | "note" | "sent again" | "exported" | "subscribers exported" | "deleted" | "erased" | "retention" | "locked out";
+            leads: {
+                id: number;
+                /** @description That the change gave the lead. */
+                version?: number;
+            }[];
+            by?: string;
+            /**
+             * @description That was set or, if a change was undone, that the lead has again.
+             * @enum {string}
+             */
+            state?: "new" | "answered" | "closed";
+            /** @description The name of the person to whom the lead was given. */
+            to?: string;
         };
         LeadInput: {
             /** @description If absent, null or blank: “Newsletter Subscriber”. Line breaks and tabs become spaces; other control characters are removed. */
@@ -570,6 +741,15 @@ export interface components {
             stateBy?: string;
             /** @description The name of the person who has taken the lead. */
             takenBy?: string;
+            /**
+             * @description `desk`: somebody of the team has added it.
+             * @enum {string}
+             */
+            source: "form" | "desk";
+            /** @description How a lead of the desk came, such as by telephone. */
+            cameBy?: string;
+            /** @description That the receipt told the visitor, such as 90FB3-35529. */
+            reference?: string;
             /** @constant */
             suspected?: true;
             /** @description Why it is suspected of being spam. */
@@ -622,6 +802,106 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+        };
+        StaleLead: {
+            id: number;
+            name: string;
+            email: string;
+            company: string;
+            message: string;
+            /** @description The readable spelling of `email`, if its domain is of another script. Not in a CSV. */
+            emailUnicode?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            state: "new" | "answered" | "closed";
+            /** @description Who set the state, if people sign in by name. */
+            stateBy?: string;
+            /** @description The name of the person who has taken the lead. */
+            takenBy?: string;
+            /**
+             * @description `desk`: somebody of the team has added it.
+             * @enum {string}
+             */
+            source: "form" | "desk";
+            /** @description How a lead of the desk came, such as by telephone. */
+            cameBy?: string;
+            /** @description That the receipt told the visitor, such as 90FB3-35529. */
+            reference?: string;
+            /** @constant */
+            suspected?: true;
+            /** @description Why it is suspected of being spam. */
+            signals?: string[];
+            /** @description In quotes, it is the ETag. */
+            version: number;
+            /** @description How many earlier leads of the same address there are; 1000 stands for any larger number, too. */
+            earlier: number;
+            /** @description How many notes there are. */
+            notes?: number;
+            /**
+             * @description A notification about the lead was given up.
+             * @constant
+             */
+            undelivered?: true;
+            /** @description What has changed the lead since it had the version that was sent, newest first, at most ten entries. Empty if an undo found nothing to take back. */
+            meanwhile: components["schemas"]["AuditEntry"][];
+        };
+        /** @description A lead that was not changed, because somebody else has changed it. */
+        StaleRecord: {
+            id: number;
+            name: string;
+            email: string;
+            company: string;
+            message: string;
+            /** @description The readable spelling of `email`, if its domain is of another script. Not in a CSV. */
+            emailUnicode?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            state: "new" | "answered" | "closed";
+            /** @description Who set the state, if people sign in by name. */
+            stateBy?: string;
+            /** @description The name of the person who has taken the lead. */
+            takenBy?: string;
+            /**
+             * @description `desk`: somebody of the team has added it.
+             * @enum {string}
+             */
+            source: "form" | "desk";
+            /** @description How a lead of the desk came, such as by telephone. */
+            cameBy?: string;
+            /** @description That the receipt told the visitor, such as 90FB3-35529. */
+            reference?: string;
+            /** @constant */
+            suspected?: true;
+            /** @description Why it is suspected of being spam. */
+            signals?: string[];
+            /** @description In quotes, it is the ETag. */
+            version: number;
+            /** @description How many earlier leads of the same address there are; 1000 stands for any larger number, too. */
+            earlier: number;
+            /** @description How many notes there are. */
+            notes?: number;
+            /**
+             * @description A notification about the lead was given up.
+             * @constant
+             */
+            undelivered?: true;
+            record: {
+                notes: {
+                    items: components["schemas"]["LeadNote"][];
+                    /** @description The address of the next page; null if this is the last one. */
+                    next: string | null;
+                };
+                history: {
+                    items: components["schemas"]["AuditEntry"][];
+                    /** @description The address of the next page; null if this is the last one. */
+                    next: string | null;
+                };
+                notifications: components["schemas"]["LeadNotification"][];
+            };
+            /** @description What has changed the lead since it had the version that was sent, newest first, at most ten entries. Empty if an undo found nothing to take back. */
+            meanwhile: components["schemas"]["AuditEntry"][];
         };
         StoredOfAddress: {
             leads: number;
@@ -859,6 +1139,127 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description The database, or what the call needs, is away or busy. */
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    LeadEvents_open: {
+        parameters: {
+            query?: {
+                /** @description The highest id that the client knows. Leads that have arrived since, are new and not suspected come first. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream of messages, each with this as its data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["LeadEvent"];
+                };
+            };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
+            400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
+            401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
+            403: components["responses"]["Forbidden"];
+            /** @description Too many requests, wrong passwords or exports. */
+            429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
+            500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    People_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPeople"];
+                };
+            };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
+            400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
+            401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
+            403: components["responses"]["Forbidden"];
+            /** @description Too many requests, wrong passwords or exports. */
+            429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
+            500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AddedLeads_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID for each lead, the same with each attempt to submit it. */
+                "Idempotency-Key"?: string;
+                /** @description The origin of this site. Browsers send it; a change without it is refused. */
+                Origin?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddedLead"];
+            };
+        };
+        responses: {
+            /** @description Added before with the key: the lead as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadRecord"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadRecord"];
+                };
+            };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
+            400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
+            401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
+            403: components["responses"]["Forbidden"];
+            /** @description The body is too large. */
+            413: components["responses"]["TooLarge"];
+            /** @description The body has another content type, charset or a content encoding. */
+            415: components["responses"]["UnsupportedType"];
+            /** @description Too many requests, wrong passwords or exports. */
+            429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
+            500: components["responses"]["Failure"];
             /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
@@ -1232,7 +1633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LeadRecord"];
+                    "application/json": components["schemas"]["StaleRecord"];
                 };
             };
             /** @description Too many requests, wrong passwords or exports. */
@@ -1298,7 +1699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LeadRecord"];
+                    "application/json": components["schemas"]["StaleRecord"];
                 };
             };
             /** @description The body is too large. */

@@ -17,7 +17,7 @@ test('on a phone, axe finds nothing in the dialogs, the menu and the form', asyn
   await expect(toasts(page)).toContainText(FORM.invalid.title);
   expect.soft(await violationsInBothSchemes(page), 'form with errors').toEqual([]);
   await submit(page, { email: 'axe@example.com' });
-  await expect(toasts(page)).toContainText('Success');
+  await expect(toasts(page)).toContainText(FORM.success.title);
   expect.soft(await violationsInBothSchemes(page), 'form sent').toEqual([]);
 
   await page.getByRole('button', { name: LAYOUT.openMenu }).click();

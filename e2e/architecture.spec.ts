@@ -24,7 +24,7 @@ const REFUSED_IMPORTS: [path: string, specifier: string, message: string][] = [
   ['backend/src/outbox/x.ts', '../site/site-texts.ts', 'outbox may import from'],
   ['backend/src/leads/notifications/x.ts', '../../newsletter/x.ts', 'may import from'],
   ['backend/src/leads/notifications/receipts/x.ts', '../../desk/x.ts', 'may import from'],
-  ['backend/src/leads/notifications/receipts/x.ts', '../lead-email.sender.ts', 'may import from'],
+  ['backend/src/leads/notifications/receipts/x.ts', '../firm.sender.ts', 'may import from'],
   ['backend/src/leads/notifications/receipts/x.ts', '../../../newsletter/x.ts', 'may import from'],
   ['backend/src/leads/submission/x.ts', '../desk/x.ts', 'leads/submission may import from lead'],
   ['backend/src/leads/search/x.ts', '../leads.service.ts', 'leads/search may import from lead'],

@@ -75,3 +75,28 @@ test('the charts of articles have colors with enough contrast in each scheme', a
     expect(dark.filter((color, index) => color === light[index])).toEqual([]);
   }
 });
+
+test('a chart is as wide as the text, its letters as large, its labels in line', async ({
+  page,
+}) => {
+  const { id } = ARTICLES.find(({ body }) => body.includes('```chart bar'))!;
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/blog/${id}`);
+    const drawing = page.locator('.chart svg').filter({ visible: true }).first();
+    const box = (await drawing.boundingBox())!;
+    const text = (await page.locator('.prose > p').first().boundingBox())!;
+    expect.soft(Math.round(box.width), `${width} px`).toBe(Math.round(text.width));
+    const letters = await drawing.evaluate((svg: SVGSVGElement) => {
+      const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+      return scale * Number(svg.getAttribute('font-size'));
+    });
+    expect.soft(letters, `${width} px`).toBeGreaterThan(12.5);
+    expect.soft(letters, `${width} px`).toBeLessThan(18.5);
+    const starts = await drawing
+      .locator('text[text-anchor=start]')
+      .or(drawing.locator('g[text-anchor=start] > text'))
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
+    expect.soft(Math.min(...starts) - box.x, `${width} px`).toBeLessThan(2);
+  }
+});

@@ -40,9 +40,9 @@ test.each(tracked('*.md', ':!frontend/content/*/**', ':!frontend/content/[a-z]*.
 const callsOf = (source: string): string[] => {
   const [base] = found(source, /@Controller\('([^']+)'\)/g);
   return Array.from(
-    source.matchAll(/^ {2}@(Get|Post|Put|Patch|Delete)\((?:'([^']*)')?\)/gm),
+    source.matchAll(/^ {2}@(Get|Post|Put|Patch|Delete|Sse)\((?:'([^']*)')?\)/gm),
     ([, method, path]) =>
-      `${method!.toUpperCase()} /${[base, path]
+      `${method!.toUpperCase().replace('SSE', 'GET')} /${[base, path]
         .filter(Boolean)
         .join('/')
         .replaceAll(/:(\w+)/g, '{$1}')}`,
@@ -80,7 +80,16 @@ test('docs/desk.md names what is on the screen', () => {
   const page = read('docs/desk.md');
   // The page begins with: Words in **bold** are on the screen.
   const named = found(page, /\*\*([^*]+)\*\*/g).filter((name) => name !== 'bold');
-  const places = ['desk', 'desk-dialogs', 'desk-list', 'desk-request', 'lead'] as const;
+  const places = [
+    'desk',
+    'desk-actions',
+    'desk-dialogs',
+    'desk-list',
+    'desk-new',
+    'desk-request',
+    'desk-tools',
+    'lead',
+  ] as const;
   const shown = places.map(readWords).flatMap(textsIn);
   expect(named.length).toBeGreaterThan(20);
   const isShown = (name: string) =>

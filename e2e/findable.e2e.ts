@@ -34,9 +34,9 @@ test('the sitemap lists each canonical page once, with a preview of its own', as
   request,
   baseURL,
 }) => {
-  const photographed = ARTICLES.filter(({ fields }) => fields['cover']).map(
-    ({ id }) => `/blog/${id}`,
-  );
+  const isPhotographed = ({ fields }: (typeof ARTICLES)[number]) =>
+    /[.](?!svg$)\w+$/.test(String(fields['cover'] ?? ''));
+  const photographed = ARTICLES.filter(isPhotographed).map(({ id }) => `/blog/${id}`);
   const addresses = (await listed(request)).map(([address]) => address);
   const aliases = ARTICLES.flatMap((article) => article.aliases).map((alias) => `/blog/${alias}`);
   const isListed = (address: string) =>

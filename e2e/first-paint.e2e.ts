@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { holdRequests } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
+import { DESK_REQUEST } from './support/desk.ts';
 
 test('a page of the desk asks for all its scripts at once; another page names none', async ({
   page,
@@ -50,6 +51,6 @@ test.describe('on a slow connection', () => {
       );
     await expect.poll(scripts).toBeGreaterThan(3);
     complete.resolve();
-    await expect(page.getByText('There is no such request')).toBeVisible();
+    await expect(page.getByText(DESK_REQUEST.missing)).toBeVisible();
   });
 });

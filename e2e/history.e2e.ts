@@ -9,6 +9,7 @@ import {
   SERVICE_TITLES,
   shown,
   TITLES,
+  SHARED,
 } from './support/content.ts';
 import { holdRequests, untilHydrated } from './support/hydration.ts';
 import {
@@ -94,7 +95,7 @@ test('Back closes an open dialog; once its button has closed it, Back leaves', a
   await page.reload();
   await expect(dialog).toBeVisible();
   // A double click must go back once only.
-  await dialog.getByRole('button', { name: 'Close' }).evaluate((button: HTMLElement) => {
+  await dialog.getByRole('button', { name: SHARED.close }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });

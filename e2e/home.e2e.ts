@@ -11,6 +11,7 @@ import {
   shown,
   readWords,
   fillWords,
+  SHARED,
 } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { expectAtSection, scrollTo } from './support/scrolling.ts';
@@ -75,6 +76,58 @@ test('the home page has its ten sections, its picture and its links', async ({ p
   await expect(
     main.getByRole('link', { name: shown(section('questions').action) }),
   ).toHaveAttribute('href', '/#contact');
+});
+
+test('a card that opens the page of another firm says so below its link', async ({ page }) => {
+  await page.goto('/');
+  const external = section('paths').items.filter(({ runBy }) => runBy);
+  expect(external.length).toBeGreaterThan(0);
+  for (const { title, action, runBy } of external) {
+    const link = page.getByRole('link', { name: shown(title!) });
+    await expect(link).toHaveText(shown(action!));
+    await expect(link).toHaveAccessibleDescription(shown(runBy!));
+    const card = page.getByRole('listitem').filter({ has: link });
+    const note = (await card.getByText(shown(runBy!)).boundingBox())!;
+    expect(note.y).toBeGreaterThan((await link.boundingBox())!.y);
+  }
+});
+
+test('on a phone, the first screen has the glass, and the heading of what follows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/');
+  const hero = page.getByRole('main').locator('section').first();
+  const glass = (await hero.getByRole('img', { name: shown(FIRM) }).boundingBox())!;
+  const button = (await hero.getByRole('button').boundingBox())!;
+  expect(glass.y).toBeGreaterThanOrEqual(button.y + button.height);
+  expect(glass.height).toBeGreaterThanOrEqual(120);
+  const heading = page.getByRole('heading', { level: 2, name: shown(section('paths').heading) });
+  await expect(heading).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone, the buttons of a section have one width', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const address of ['/', '/about-us', '/services']) {
+    await page.goto(address);
+    const buttons = page.getByRole('main').locator('.rounded-sm.border:is(a, button):visible');
+    const widths = await buttons.evaluateAll((all) =>
+      all.map((button) => Math.round(button.getBoundingClientRect().width)),
+    );
+    expect.soft(new Set(widths).size, `${address}: ${widths.join(', ')}`).toBe(1);
+  }
+});
+
+test('a button of sand is seen to be pointed at, in both schemes', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    const button = page.getByRole('link', { name: shown(section('insights').action) });
+    const color = () => button.evaluate((link) => getComputedStyle(link).backgroundColor);
+    const before = await color();
+    await button.hover();
+    await expect.poll(color).not.toBe(before);
+  }
 });
 
 test('the home page shows each role, benefit and figure of its content', async ({ page }) => {
@@ -164,7 +217,7 @@ test('a service card opens its dialog, which leads to the form', async ({ page }
   await expect(page.locator('#services').getByRole('button')).toHaveText(titles.map(shown));
   for (const [index, close] of [
     [0, (dialog: Locator) => dialog.press('Escape')],
-    [1, (dialog: Locator) => dialog.getByRole('button', { name: 'Close' }).click()],
+    [1, (dialog: Locator) => dialog.getByRole('button', { name: SHARED.close }).click()],
   ] as const) {
     const { body } = services[index]!;
     const title = titles[index]!;

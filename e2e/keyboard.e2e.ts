@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { SERVICE_TITLES } from './support/content.ts';
-import { formField, toasts } from './support/lead-form.ts';
+import { formField, toasts, FORM } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -46,5 +46,5 @@ test('a visitor reads and sends a lead by keyboard alone, and sees the focus', a
   await tabTo(page, formField(page, 'email'));
   await page.keyboard.type('keyboard@example.com');
   await page.keyboard.press('Enter');
-  await expect(toasts(page)).toContainText('Success');
+  await expect(toasts(page)).toContainText(FORM.success.title);
 });

@@ -10,10 +10,12 @@ import {
   type Lead,
   LEAD_FIELDS,
   LEAD_LIMITS,
+  trimmed,
 } from '../backend/src/leads/lead.contract.ts';
 import { postLead } from '../backend/src/testing/leads/lead-requests.ts';
 import { useTestApp } from '../backend/src/testing/use-test-app.ts';
-import { leadSchema } from '../frontend/src/components/lead-form/check-lead.ts';
+import { AddedLead } from '../backend/src/leads/desk/added-lead.schemas.ts';
+import { leadSchema, newLeadSchema } from '../frontend/src/components/lead-form/check-lead.ts';
 
 /* The browser and the server validate a lead with different libraries, which must agree. */
 
@@ -99,3 +101,41 @@ test('the API stores byte for byte what the form accepts, and rejects everything
     { numRuns: 100 },
   );
 });
+
+const addedLeads = fc.record({
+  ...eachField(() => text),
+  email: fc.oneof(email, fc.constantFrom('', ' \n')),
+  cameBy: text,
+});
+
+/** As the form of the desk sends it: nobody has to have an address. */
+const withoutEmpty = <Added extends { email: string }>({ email, ...others }: Added) =>
+  email === '' ? others : { ...others, email };
+
+test('the form of the desk accepts what its API accepts, and sends it as it is stored', () => {
+  fc.assert(
+    fc.property(addedLeads, (input) => {
+      const sent = newLeadSchema.safeParse(input).data;
+      const body = sent && withoutEmpty(sent);
+      const unaided = withoutEmpty({ ...input, email: trimmed(input.email) });
+      expect(AddedLead.safeParse(unaided).data).toEqual(body);
+      expect(AddedLead.safeParse(body).data).toEqual(body);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+/** At the desk, there may be no address. */
+const isRefusedAtDesk = ({ input }: (typeof REFUSED_LEADS)[number]) =>
+  trimmed(String(input['email'] ?? '')) !== '';
+
+test.each(REFUSED_LEADS.filter(isRefusedAtDesk))(
+  'the form of the desk refuses $name by the same field as its API',
+  ({ input, fields }) => {
+    const added = { name: 'Ada', company: '', cameBy: '', message: 'Please call.', ...input };
+    const namedBy = (schema: typeof newLeadSchema | typeof AddedLead) =>
+      schema.safeParse(added).error?.issues.map(({ path }) => path[0]);
+    expect(new Set(namedBy(newLeadSchema))).toEqual(new Set(fields));
+    expect(new Set(namedBy(AddedLead))).toEqual(new Set(fields));
+  },
+);

@@ -32,12 +32,12 @@ test('leads are sent as JSON with a key, and listed first, as text', async ({
     message: message,
   };
   await submit(page, typed);
-  await expect(page.getByRole('button', { name: 'Subscribing...' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: FORM.submitting })).toBeDisabled();
   // It would be neither sent nor kept.
   await formField(page, 'message').pressSequentially(' Second line.');
   await expect(formField(page, 'message')).toHaveValue(message);
   answer.release();
-  await expect(toasts(page)).toContainText('Success');
+  await expect(toasts(page)).toContainText(FORM.success.title);
   await expect(toasts(page)).toContainText(THANKS);
   await expect(formField(page, 'message')).toBeEditable();
   await expect(submitButton(page)).toBeEnabled();
@@ -172,7 +172,7 @@ test('a toast covers neither a mistake nor the thanks', async ({ page }) => {
 
   await page.setViewportSize({ width: 375, height: 700 });
   await submit(page, { email: 'phone@example.com' });
-  await expect(toast).toContainText('Success');
+  await expect(toast).toContainText(FORM.success.title);
   await expect(formStatus(page)).toBeInViewport({ ratio: 1 });
   expect(await isCovered(formStatus(page))).toBe(false);
 });
@@ -196,7 +196,7 @@ test('people cannot reach the honeypot field, and its content is submitted', asy
   const request = await sent;
   expect(request.postDataJSON()).toMatchObject({ email: 'program@example.com', remark: 'filled' });
   expect(request.headers()['form-seconds']).toMatch(/^\d+\.\d$/);
-  await expect(toasts(page)).toContainText('Success');
+  await expect(toasts(page)).toContainText(FORM.success.title);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,4 +1,4 @@
-import { HERO_ACTIONS } from './support/content.ts';
+import { HERO_ACTIONS, SERVICE_TITLES } from './support/content.ts';
 import { expectAtSection, recordScrolls } from './support/scrolling.ts';
 import { expect, MOVING, test } from './support/test.ts';
 
@@ -62,6 +62,28 @@ test('a card enters 0.1 s after the one before it in its group', async ({ page }
     }));
   });
   expect(delays.map(({ delay }) => delay)).toEqual(delays.map(({ place }) => place * 100));
+});
+
+test('the page is dimmed behind a dialog over 0.12 s, with reduced motion at once', async ({
+  page,
+}) => {
+  for (const [reducedMotion, duration] of [
+    ['no-preference', '0.12s'],
+    ['reduce', '0s'],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/');
+    await page.getByRole('button', { name: SERVICE_TITLES[0]! }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    const fade = await dialog.evaluate(
+      (element) => getComputedStyle(element, '::backdrop').animationDuration,
+    );
+    expect(fade).toBe(duration);
+    // An open dialog is open again after a reload.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
 });
 
 test('with reduced motion, nothing is animated, and scrolling is instant', async ({ page }) => {

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
-  headingsIn,
   INTERFACE,
-  itemsIn,
   LAYOUT,
-  LONGEST,
   plainParagraphs,
   readInOrder,
   readText,
@@ -15,8 +12,6 @@ import {
 } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
-
-const SERVICES = readWords('services');
 
 const TEAM = readInOrder('team');
 const ON_ABOUT_PAGE = TEAM.filter(({ fields }) => fields['onAboutPage']).length;
@@ -77,60 +72,6 @@ test('the About page leads to members, and opens the history in a dialog', async
   await dialog.getByRole('button', { name: SHARED.close }).click();
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
-});
-
-test('the services page describes each service in full, in the order of the home page', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const titles = await page.locator('#services h3').allInnerTexts();
-  const { link } = readText('services.yaml').fields;
-  await page.getByRole('link', { name: shown(String(link)) }).click();
-  await expect(page).toHaveURL(/\/services$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.services);
-
-  await expect(page.locator('main section:not([aria-labelledby="closingHeading"]) h2')).toHaveText(
-    titles,
-  );
-  const services = readInOrder('services');
-  for (const [index, { body }] of services.entries()) {
-    const section = page.getByRole('region', { name: titles[index]!, exact: true });
-    await expect(section.getByRole('heading', { level: 3 })).toHaveText(
-      headingsIn(body).map(shown),
-    );
-    await expect(section.getByRole('listitem')).toHaveCount(itemsIn(body));
-    await expect(section.getByText(SERVICES.details)).toBeHidden();
-    // The facts are beside the text.
-    const text = (await section.locator('.prose').boundingBox())!;
-    const facts = (await section.getByRole('term').first().boundingBox())!;
-    expect(facts.x).toBeGreaterThanOrEqual(text.x + text.width);
-    expect(facts.y).toBeLessThan(text.y);
-  }
-  const contents = page.getByRole('main').getByRole('navigation').getByRole('link');
-  await expect(contents).toHaveText(titles);
-  await contents.last().click();
-  const service = page.getByRole('region', { name: titles.at(-1)!, exact: true });
-  const top = async () => Math.round((await service.boundingBox())!.y);
-  await expect.poll(top).toBe(80);
-  await page.goto('about:blank');
-  await page.goto(`/services#${services.at(-1)!.id}`);
-  await expect.poll(top).toBe(80);
-  await page.goto(`/blog/${LONGEST.id}`);
-  await page.getByRole('main').locator('a[href^="/services#"]').first().click();
-  await expect(page).toHaveURL(/\/services#/);
-  await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
-});
-
-test('on a phone, a service shows what one gets in three lines, and unfolds', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto('/services');
-  const { id, body, fields } = readInOrder('services')[0]!;
-  const section = page.locator(`[id="${id}"]`);
-  await expect(section.getByRole('term').first()).toBeVisible();
-  await expect(section.getByRole('listitem')).toHaveText((fields['youGet'] as string[]).map(shown));
-  await section.getByText(SERVICES.details).click();
-  await expect(section.getByText(SERVICES.closeDetails)).toBeVisible();
-  await expect(section.locator('.prose').getByRole('listitem')).toHaveCount(itemsIn(body));
 });
 
 test.describe('an unknown address', () => {

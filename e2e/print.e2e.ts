@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
-import { LONGEST, SERVICE_TITLES, TITLES, readWords } from './support/content.ts';
+import {
+  FIRM,
+  LONGEST,
+  longestWith,
+  SERVICE_TITLES,
+  TITLES,
+  readWords,
+} from './support/content.ts';
 import { cutTexts } from './support/cut-text.ts';
-import { cards, submitTo } from './support/desk.ts';
+import { cards, submitTo, DESK_REQUEST } from './support/desk.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
@@ -44,6 +51,51 @@ for (const { address, opens, title } of [
     // The last one may be begun.
     expect(countPages(pdf)).toBeLessThanOrEqual(Math.ceil(box.height / PAPER.height) + 1);
   });
+
+test('an article is printed with whose it is, and numbers for its links', async ({ page }) => {
+  const { id } = longestWith(({ body }) => body.includes('](https:'))!;
+  await page.goto(`/blog/${id}`);
+  await showAsPrinted(page);
+  await expect(page.getByText(FIRM, { exact: true }).filter({ visible: true })).toHaveCount(1);
+  const address = page.getByText(page.url(), { exact: true });
+  expect((await address.boundingBox())!.y).toBeLessThan(100);
+  await expect(page.getByRole('link', { name: readWords('article').back })).toBeHidden();
+  const text = page.locator('.prose').first();
+  expect(await text.evaluate((prose) => parseFloat(getComputedStyle(prose).fontSize))).toBeCloseTo(
+    10.5 / 0.75,
+    1,
+  );
+
+  const links = page.locator('.prose a[href^="http"]');
+  const numbered = await links.evaluateAll((all) =>
+    all.map((link) => ({
+      href: link.getAttribute('href'),
+      number: Number(/\d+/.exec(getComputedStyle(link, '::after').content)?.[0]),
+    })),
+  );
+  const list = page.getByRole('heading', { name: readWords('article').addresses });
+  const addresses = await list.locator('xpath=..').getByRole('listitem').allTextContents();
+  expect(addresses.length).toBeGreaterThan(0);
+  expect(numbered.map(({ number }) => addresses[number - 1])).toEqual(
+    numbered.map(({ href }) => href),
+  );
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test('on paper, no section has a strip of its ground, and lists stay with their heads', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await showAsPrinted(page);
+  for (const id of ['services', 'contact'])
+    await expect(page.locator(`#${id}`)).toHaveCSS('box-shadow', 'none');
+  const lists = await page.locator('main [data-entrance]').all();
+  expect(lists).not.toEqual([]);
+  for (const list of lists) await expect(list).toHaveCSS('break-inside', 'avoid');
+  const heads = await page.locator('main .page-width > div:has(> h2)').all();
+  expect(heads).not.toEqual([]);
+  for (const head of heads) await expect(head).toHaveCSS('break-after', 'avoid');
+});
 
 test('a table of seven columns is printed whole', async ({ page }) => {
   await page.goto(`/blog/${LONGEST.id}`);
@@ -95,7 +147,7 @@ test('a long list of articles is printed row below row', async ({ page }) => {
 test('a long message is printed above the notes of its request', async ({ page, request }) => {
   const id = await submitTo(request)({ message: 'A line of a long message.\n'.repeat(120) });
   await page.goto(`/admin/leads/${id}`);
-  await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: DESK_REQUEST.deliveries.title })).toBeVisible();
   await showAsPrinted(page);
   expect(await longGrids(page)).toEqual([]);
   // It begins on the first page.

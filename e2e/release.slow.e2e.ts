@@ -179,11 +179,11 @@ test('the page says so if a release removed a dialog and the toasts', async ({ p
     await page.goto(address);
     await loadTheRest(page);
     await page.getByRole('button', { name }).click();
-    await expect(toasts(page)).toContainText('This part could not be loaded.');
+    await expect(toasts(page)).toContainText(readWords('errors').partMissing.description);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.clock.runFor(6_000);
-    await expect(toasts(page)).toContainText('This part could not be loaded.');
-    await toasts(page).getByRole('button', { name: 'Close' }).click();
+    await expect(toasts(page)).toContainText(readWords('errors').partMissing.description);
+    await toasts(page).getByRole('button', { name: SHARED.close }).click();
     await expect(toasts(page)).toBeEmpty();
     await expect(page.getByRole('button', { name })).toBeVisible();
   }
@@ -201,7 +201,7 @@ test('a toast reports a missing dialog, and reloads the page with the text', asy
   await fill(page, { message: 'kept' });
   const card = page.getByRole('button', { name: SERVICE_TITLES[0]! });
   await card.click();
-  await expect(toasts(page)).toContainText('This part could not be loaded.');
+  await expect(toasts(page)).toContainText(readWords('errors').partMissing.description);
   // An answer without content leaves the visitor on this document, in which the toast is closed all
   // the same.
   await page.route(page.url(), (route) => route.fulfill({ status: 204 }), { times: 1 });

@@ -1,5 +1,6 @@
-import { SHARED } from './support/content.ts';
-import { formStatus, openForm, submit, toasts } from './support/lead-form.ts';
+import { LAYOUT, SHARED } from './support/content.ts';
+import { holdRequests } from './support/hydration.ts';
+import { FORM, formStatus, openForm, submit, toasts } from './support/lead-form.ts';
 import { expect, MOVING, test } from './support/test.ts';
 
 test.use(MOVING);
@@ -43,6 +44,35 @@ test('toasts have the colour of the outcome, which is announced once', async ({ 
   await toast.getByRole('button', { name: SHARED.closeNotice }).click();
   await expect(toast).toHaveCount(0);
   expect(await announced()).toHaveLength(1);
+});
+
+test('a new try takes the old toast away, and says in full letters what it does', async ({
+  page,
+}) => {
+  await openForm(page);
+  await submit(page);
+  const toast = toasts(page).getByRole('listitem');
+  await expect(toast).toHaveCSS('background-color', FAILURE);
+  const held = await holdRequests(page, '**/api/leads');
+  await submit(page, { email: 'again@example.com' });
+  const button = page.getByRole('button', { name: FORM.submitting });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveCSS('opacity', '1');
+  await expect(toast).toHaveCount(0);
+  held.release();
+  await expect(toast).toHaveCSS('background-color', SUCCESS);
+});
+
+test('on a phone, no toast covers a link of the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openForm(page);
+  await submit(page);
+  await expect(toasts(page).getByRole('listitem')).toBeVisible();
+  await page.getByRole('button', { name: LAYOUT.openMenu }).click();
+  const links = page.locator('#mobileMenu').getByRole('link');
+  await expect(links.first()).toBeVisible();
+  // A trial click fails if something else would be hit.
+  for (const link of await links.all()) await link.click({ trial: true });
 });
 
 test('one toast at a time: it closes by itself, its button, or a swipe; F8 goes there', async ({

@@ -10,8 +10,18 @@ test('.env.example, docs and compose have every variable in the order of the cod
   expect(found(read('.env.example'), /^#([A-Z_]+)=/gm)).toEqual([
     ...NAMES,
     'TZ',
+    'SITE_FOLDER',
+    'EDITOR_URL',
+    'EDITORS_FILE',
+    'EDITOR_PORT',
+    'EDITOR_JWT_HEADER',
+    'EDITOR_JWT_JWKS_URL',
+    'EDITOR_JWT_ISSUER',
+    'EDITOR_JWT_AUDIENCE',
+    'EDITOR_JWT_USERS',
     'POSTGRES_PASSWORD',
     'SANDGLASS_IMAGE',
+    'SANDGLASS_EDITOR_IMAGE',
   ]);
 
   const cells = found(read('docs/configuration.md').split(/^## /m)[0]!, /^\| (`[A-Z][^|]+)\|/gm);
@@ -27,6 +37,8 @@ test('.env.example, docs and compose have every variable in the order of the cod
     ...NAMES.filter((name) => !set.includes(name)),
     // Node's own.
     'TZ',
+    // Read before the settings.
+    'SITE_FOLDER',
   ]);
   const names = found(compose, /\$\{([A-Z_]+)/g);
   expect(names).toContain('POSTGRES_PASSWORD');

@@ -9,16 +9,12 @@ import type { TimeLimits } from './database/time-limits.ts';
 import { SchemaPipe } from './http/schema.pipe.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { isAdminPath } from './http/request-path.ts';
-import type { SecurityHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
 import { limitConnections } from './limits/connection-limits.ts';
 import { nestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
-import { BuiltSite } from './site/built-site.ts';
-import { SiteTexts } from './site/site-texts.ts';
-import { SiteResponder } from './site/site.responder.ts';
-import { words } from './words/words.ts';
+import { LiveSite } from './site/live-site.ts';
 
 /**
  * Creates the application, which does not listen yet.
@@ -30,37 +26,35 @@ export const createApp = async (
   logger: Logger,
   limits?: TimeLimits,
 ): Promise<NestExpressApplication> => {
-  // Read before the first answer: a build could replace the file meanwhile.
-  words();
   const adapter = new ServerAdapter(environment.trustProxyHops);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.register(environment, databaseUrl, logger, limits),
     adapter,
     { bodyParser: false, logger: nestLogger(logger), abortOnError: false },
   );
-  const site = app.get(BuiltSite);
-  const responder = app.get(SiteResponder);
-  refuseNameAsPassword(environment, app.get(SiteTexts).firm.name);
+  const live = app.get(LiveSite);
+  refuseNameAsPassword(environment, live.texts.firm.name);
 
   adapter.answerFirst(
     (request, response) =>
-      ambiguityOf(request) === undefined && responder.respondPublic(request, response),
+      ambiguityOf(request) === undefined && live.responder.respondPublic(request, response),
   );
-  adapter.answerInvalid(site.headers);
+  adapter.answerInvalid(() => live.site.headers);
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
-  const measure = app.get(Metrics).observe((path) => (site.has(path) ? 'site' : undefined));
+  const measure = app.get(Metrics).observe((path) => (live.site.has(path) ? 'site' : undefined));
   adapter.observe(measure);
 
   app.use(requestLogger(logger));
-  app.use(setHeaders(site.headers));
+  app.use(setHeaders(live));
   app.use(unambiguous);
-  app.use(adapter.allowedMethods.check((path) => site.has(path)));
-  app.use('/admin', serveToAdmins(app.get(AccessService), responder));
+  app.use(adapter.allowedMethods.check((path) => live.site.has(path)));
+  app.use('/admin', serveToAdmins(app.get(AccessService), live));
   app.useGlobalPipes(new SchemaPipe());
   app.useGlobalFilters(
     new ErrorFilter(
       logger,
-      (status, request, response) => status === 404 && responder.sendNotFound(request, response),
+      (status, request, response) =>
+        status === 404 && live.responder.sendNotFound(request, response),
     ),
   );
   return app;
@@ -69,17 +63,17 @@ export const createApp = async (
 const NEVER_CACHED = /^\/(?:api|health|metrics)(?:\/|$)/;
 
 const setHeaders =
-  (headers: SecurityHeaders): RequestHandler =>
+  (live: LiveSite): RequestHandler =>
   (request, response, next) => {
-    response.set(headers);
+    response.set(live.site.headers);
     if (isAdminPath(request.path) || NEVER_CACHED.test(request.path))
       response.set('Cache-Control', 'no-store');
     next();
   };
 
 const serveToAdmins =
-  (access: AccessService, responder: SiteResponder): RequestHandler =>
+  (access: AccessService, live: LiveSite): RequestHandler =>
   async (request, response, next) => {
     Object.assign(request, { actor: await access.check(request) });
-    if (!responder.respondAny(request, response)) next();
+    if (!live.responder.respondAny(request, response)) next();
   };

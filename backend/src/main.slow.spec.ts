@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { findServer } from './database/embedded/data-folder.ts';
+import { findServer, readPidFile } from './database/embedded/data-folder.ts';
 import { freePort } from './database/embedded/free-port.ts';
 import { isAcknowledged, startLoad } from './testing/leads/lead-load.ts';
 import { LEAD, postLead } from './testing/leads/lead-requests.ts';
@@ -27,20 +27,19 @@ const storedIds = async (): Promise<Set<number>> => {
 /** Waits until PostgreSQL has shut down. */
 const databaseEnded = () => waitFor(() => processesOn(join(folder.path, 'postgres')), [], 10_000);
 
-// Slow: four starts, with load until each kill.
-test('has every acknowledged lead after it, its keeper or PostgreSQL was killed', async () => {
+// Slow: three starts, with load until each kill.
+test('has every acknowledged lead after it, or PostgreSQL with it, was killed', async () => {
   const confirmed: number[] = [];
   let product = start();
   let url = await addressOf(product);
-  // The product alone, then with its keeper, then with PostgreSQL.
-  for (const count of [1, 2, Infinity]) {
+  // The product alone, whose PostgreSQL the next start ends, then with it.
+  for (const count of [1, Infinity]) {
     const load = startLoad(url, { connections: 10, goOn: ({ last }) => !last });
     const ids = () => load.attempts.filter(isAcknowledged).map(({ id }) => id!);
     await waitFor(() => ids().length > 20, true);
     const { pid } = product.process;
     killTogether([pid, ...descendantsOf(pid)].slice(0, count));
     await load.ended;
-    if (count === 1) await databaseEnded();
 
     product = start();
     url = await addressOf(product);
@@ -50,6 +49,16 @@ test('has every acknowledged lead after it, its keeper or PostgreSQL was killed'
     // Each kill may leave a lead of each connection without an answer.
     expect(stored.size - confirmed.length).toBeLessThanOrEqual(30);
   }
+});
+
+test('ends with PostgreSQL, and says so', async () => {
+  const product = start();
+  await addressOf(product);
+
+  process.kill(readPidFile(folder.path)!.pid, 'SIGKILL');
+
+  expect(await product.exited).toBe(1);
+  expect(product.output()).toMatch(/^the embedded database has ended; start again\./m);
 });
 
 test('exits at once on a second SIGTERM, and shuts its database down', async () => {

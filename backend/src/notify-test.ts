@@ -6,52 +6,40 @@
  *   npm run --silent notify:test
  */
 import '../check-node.cjs';
-import { randomUUID } from 'node:crypto';
 import { loadEnvFile } from './config/env-file.ts';
-import { readEnvironment } from './config/environment.ts';
-import type { MailServer } from './config/mail-server.ts';
+import { readEnvironment, type Environment } from './config/environment.ts';
+import {
+  CHANNEL_NAMES,
+  CHANNELS,
+  configuredChannels,
+} from './leads/notifications/channels/channels.ts';
+import { sendTestMail } from './leads/notifications/channels/email.channel.ts';
 import { ATTEMPT_TIMEOUT_MS } from './outbox/delivery-error.ts';
-import { sendMail } from './outbox/transports/mail.ts';
-import { sendEvent } from './outbox/transports/webhook.ts';
-import { words } from './words/words.ts';
 
-const mail = async (server: MailServer, from: string, to: string): Promise<string> => {
-  const { subject, text } = words().mail.test;
-  const limit = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
-  return `${to}: ${await sendMail(server, { from, to, subject, text: `${text}\n` }, limit)}`;
-};
+type Test = (signal: AbortSignal) => Promise<string>;
 
-const testsOf = ({ webhook, email, receipts }: ReturnType<typeof readEnvironment>) => ({
-  ...(webhook && {
-    webhook: async () => {
-      const event = { type: 'test', timestamp: new Date().toISOString(), data: {} } as const;
-      const status = await sendEvent(
-        webhook,
-        randomUUID(),
-        event,
-        AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
-      );
-      return `${new URL(webhook.url).host}: ${status}`;
-    },
-  }),
-  ...(email && { email: () => mail(email.server, email.from, email.to) }),
+const testsOf = (environment: Environment): [name: string, test: Test][] => {
+  const { receipts, email } = environment;
+  const tests = configuredChannels(environment).map(([name, { test }]): [string, Test] => [
+    name,
+    test,
+  ]);
+  if (!receipts) return tests;
   // To the firm, because a test must not write to a stranger.
-  ...(receipts && {
-    receipt: () => mail(receipts.server, receipts.from, email?.to ?? receipts.from),
-  }),
-});
+  const addresses = { from: receipts.from, to: email?.to ?? receipts.from };
+  return [...tests, ['receipt', (signal) => sendTestMail(receipts.server, addresses, signal)]];
+};
 
 try {
   loadEnvFile(process.argv[2]);
-  const tests = Object.entries(testsOf(readEnvironment(process.env)));
+  const tests = testsOf(readEnvironment(process.env));
   if (tests.length === 0) {
-    throw new Error(
-      'nothing to test: set NOTIFY_WEBHOOK_URL, NOTIFY_EMAIL_TO or RECEIPT_FROM, and what goes with it',
-    );
+    const variables = CHANNEL_NAMES.map((name) => CHANNELS[name].setBy).join(', ');
+    throw new Error(`nothing to test: set ${variables} or RECEIPT_FROM, and what goes with it`);
   }
-  for (const [name, send] of tests) {
+  for (const [name, test] of tests) {
     try {
-      console.log(`${name}: accepted, ${await send()}`);
+      console.log(`${name}: accepted, ${await test(AbortSignal.timeout(ATTEMPT_TIMEOUT_MS))}`);
     } catch (error) {
       const { message, cause } = error as Error;
       const answer =

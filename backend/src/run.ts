@@ -37,10 +37,14 @@ const withEmbedded = async (
   const embedded = await startEmbeddedServer(dataDir, signal).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
+  if (!embedded) return;
+  const lost = embedded.ended.then((reason) => {
+    throw reason;
+  });
   try {
-    if (embedded && !signal.aborted) await serveWith(embedded.url);
+    if (!signal.aborted) await Promise.race([serveWith(embedded.url), lost]);
   } finally {
-    await embedded?.stop();
+    await embedded.stop();
   }
 };
 

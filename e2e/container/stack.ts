@@ -5,6 +5,7 @@ import { documentedCommands, read, ROOT } from '../support/project.ts';
 
 export const PROJECT = `sandglass-check-${process.pid}`;
 const files = [join(ROOT, 'docker-compose.yml')];
+let more: NodeJS.ProcessEnv = {};
 
 /** The environment without the variables of the product, so that the defaults apply. */
 const environment = (): NodeJS.ProcessEnv => {
@@ -16,8 +17,11 @@ const environment = (): NodeJS.ProcessEnv => {
     COMPOSE_FILE: files.join(':'),
     COMPOSE_ENV_FILES: '/dev/null',
     SANDGLASS_IMAGE: PROJECT,
+    SANDGLASS_EDITOR_IMAGE: `${PROJECT}-editor`,
     // Docker picks a free port.
     PORT: '0',
+    EDITOR_PORT: '0',
+    ...more,
   };
 };
 
@@ -75,10 +79,20 @@ export const useBaseImages = async (): Promise<string> => {
   const inline = withoutDigests(dockerfile).replaceAll('$', '$$$$');
   const services = {
     sandglass: { build: { context: ROOT, dockerfile_inline: inline } },
+    editor: { build: { context: ROOT, dockerfile_inline: inline } },
     postgres: { image: withoutDigests(database) },
   };
   const override = join(temporaryFolder('compose'), 'override.json');
   await writeFile(override, JSON.stringify({ services }));
   files.push(override);
   return own;
+};
+
+/** From now on, with the editor, and with the people of a folder. */
+export const editing = async (people: string): Promise<void> => {
+  more = { COMPOSE_PROFILES: 'editor', SITE_FOLDER: '/site/current' };
+  const volumes = [`${people}:/app/people:ro`];
+  const override = join(temporaryFolder('compose'), 'override.json');
+  await writeFile(override, JSON.stringify({ services: { editor: { volumes } } }));
+  files.push(override);
 };

@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test';
+import { ADA, basic, GRACE, TEAM } from '../../backend/src/testing/access/people.ts';
 import type { ReceivedMail } from '../../backend/src/testing/receivers/mail-receiver.ts';
 import { startDemo } from './demo.ts';
 
 // Slow: the demo starts with an embedded database of its own.
+
+test.use({ httpCredentials: { username: GRACE.email, password: GRACE.password } });
 
 test('the demo has a month of requests, and prints the decoded emails about a new one', async ({
   page,
@@ -18,6 +21,14 @@ test('the demo has a month of requests, and prints the decoded emails about a ne
     await page.goto(`${url}/admin/leads?state=answered`);
     await expect(page.getByText('not delivered')).toHaveCount(1);
     await expect(page.getByText('2 notes')).toHaveCount(1);
+
+    for (const { name, email, password } of TEAM) {
+      const headers = basic(email, password);
+      const counts = await request.get(`${url}/api/leads/counts`, { headers });
+      expect(await counts.json()).toMatchObject({ you: name, mine: email === ADA.email ? 0 : 1 });
+    }
+    await page.getByRole('link', { name: /^Mine/ }).click();
+    await expect(page.getByTestId('lead-card')).toHaveCount(1);
 
     const message = 'Grüße aus Köln: wir möchten Sie kennenlernen.';
     await request.post(`${url}/api/leads`, {

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Client } from 'pg';
 import { parse } from 'yaml';
+import { linesOf, TEAM } from '../../backend/src/testing/access/people.ts';
 import { findServer } from '../../backend/src/database/embedded/data-folder.ts';
 import { addressOf, spawnProduct, type Product } from '../../backend/src/testing/product.ts';
 import {
@@ -19,6 +21,8 @@ interface Request {
   email: string;
   message: string;
   state?: string;
+  /** The name of who has taken it. */
+  takenBy?: string;
   newsletter?: boolean;
   /** The signals by which it is suspected. */
   suspected?: string[];
@@ -32,7 +36,7 @@ const requests = parse(
 ) as Request[];
 
 /** Stores a request of days ago, with its notes, audit trail and email. */
-const store = async (database: Client, request: Request): Promise<void> => {
+const store = async (database: Client, request: Request, index: number): Promise<void> => {
   const {
     ago,
     name,
@@ -49,8 +53,10 @@ const store = async (database: Client, request: Request): Promise<void> => {
     const sql = `INSERT INTO ${table} (${columns}) VALUES (${places}) RETURNING *`;
     return (await database.query<{ id: number }>(sql, values)).rows[0]!.id;
   };
+  const actor = TEAM[index % TEAM.length]!.email;
+  const takenBy = TEAM.find((person) => person.name === request.takenBy)?.email;
   const columns =
-    'name, email, company, message, newsletter, created_at, lead_state, suspected, signals';
+    'name, email, company, message, newsletter, created_at, lead_state, state_by, suspected, signals, taken_by';
   const person = [name, email, company, message, newsletter];
   const lead = await insert(
     'leads',
@@ -58,17 +64,19 @@ const store = async (database: Client, request: Request): Promise<void> => {
     ...person,
     day(ago),
     state,
+    state === 'new' ? null : actor,
     suspected.length > 0,
     suspected,
+    takenBy,
   );
   const audit = (what: string, at: Date, after?: string) =>
-    insert('audit', 'lead, what, state, actor, done_at', lead, what, after, 'admin', at);
+    insert('audit', 'lead, what, state, actor, done_at', lead, what, after, actor, at);
   const { notes = [] } = request;
   // One after the other, within half a day, and none in the future.
   const step = Math.min(ago, 0.5) / (notes.length + 2);
   for (const [index, text] of notes.entries()) {
     const at = day(ago - step * (index + 1));
-    await insert('lead_notes', 'lead, text, author, written_at', lead, text, 'admin', at);
+    await insert('lead_notes', 'lead, text, author, written_at', lead, text, actor, at);
     await audit('note', at);
   }
   if (state !== 'new') await audit('state', day(ago - step * (notes.length + 1)), state);
@@ -81,7 +89,8 @@ const store = async (database: Client, request: Request): Promise<void> => {
 };
 
 /**
- * Starts the built product with its own data folder, a month of requests, and a mail server.
+ * Starts the built product with its own data folder, a month of requests, the people of TEAM, and a
+ * mail server.
  *
  * @param print called with each email that the product sends
  * @param port any free one by default
@@ -91,8 +100,11 @@ export const startDemo = async (
   port = 0,
 ): Promise<{ url: string; product: Product }> => {
   const dataDir = temporaryFolder('demo');
+  const people = join(temporaryFolder('people'), 'desk');
+  writeFileSync(people, await linesOf(...TEAM));
   const product = spawnProduct({
     DATA_DIR: dataDir,
+    ADMIN_USERS_FILE: people,
     PORT: String(port),
     SMTP_URL: (await startMailReceiver(print)).url,
     NOTIFY_EMAIL_TO: 'team@sandglass.example',
@@ -101,7 +113,8 @@ export const startDemo = async (
   });
   const url = await addressOf(product);
   const database = await connectTo((await findServer(dataDir)).url);
-  for (const request of requests.toReversed()) await store(database, request);
+  for (const [index, request] of requests.toReversed().entries())
+    await store(database, request, index);
   await database.end();
   return { url, product };
 };

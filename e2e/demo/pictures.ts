@@ -3,7 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { ADA } from '../../backend/src/testing/access/people.ts';
 import { launchOptions } from '../support/chromium.ts';
+import { startEditor } from '../editor/start-editor.ts';
+import { signIn } from '../editor/visit.ts';
 import { startDemo } from './demo.ts';
 
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
@@ -22,7 +25,14 @@ const PICTURES: Record<string, (page: Page, url: string) => Promise<unknown>> = 
     await page.getByRole('link', { name: SHOWN }).click();
     await page.getByRole('heading', { name: 'Audit' }).waitFor();
   },
+  editor: async (page) => {
+    await signIn(page, editor.url);
+    await page.goto(`${editor.url}/text/articles/one-trip-from-booking-to-return.md`);
+    await page.frameLocator('iframe').getByRole('heading').first().waitFor({ timeout: 60_000 });
+  },
 };
+
+const editor = await startEditor();
 
 await mkdir(FOLDER, { recursive: true });
 const { url, product } = await startDemo(() => undefined);
@@ -31,6 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   const context = await browser.newContext({
     viewport: VIEW,
     colorScheme,
+    httpCredentials: { username: ADA.email, password: ADA.password },
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
@@ -46,4 +57,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 await browser.close();
 await product.stop();
+await editor.stop();
 process.exit(0);

@@ -21,6 +21,8 @@ import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.
 
 const skip = await whyNoKubectl();
 const firstIn = (path: string, pattern: RegExp) => found(read(path), pattern)[0]!;
+/** The product's image is the last of the Dockerfile; the editor's is before it. */
+const ofImage = (pattern: RegExp) => found(read('Dockerfile'), pattern).at(-1)!;
 
 /** The one place in which an operator changes the host name. */
 const OTHER_NAME = { 'PUBLIC_URL=https://www.example.com': 'PUBLIC_URL=https://sandglass.test' };
@@ -102,17 +104,17 @@ const checkStack = (resources: () => Resource[]): void => {
 
   test('user, port, host, paths and probe are those of the image', async () => {
     const { pod, container, config } = product(resources());
-    assert.equal(firstIn('Dockerfile', /^USER (.+)$/gm), 'node');
+    assert.equal(ofImage(/^USER (.+)$/gm), 'node');
     assert.equal(pod.securityContext.runAsUser, 1000);
-    const port = firstIn('Dockerfile', /^EXPOSE (\d+)$/gm);
+    const port = ofImage(/^EXPOSE (\d+)$/gm);
     assert.equal(String(container.ports[0].containerPort), port);
-    const HOST = firstIn('Dockerfile', /\bHOST=(\S+)/g);
+    const HOST = ofImage(/\bHOST=(\S+)/g);
     assert.partialDeepStrictEqual(config, { PORT: port, HOST });
-    const probe = firstIn('Dockerfile', /fetch\(`http:\/\/[^/]+(\/[^`]+)`/g);
+    const probe = ofImage(/fetch\(`http:\/\/[^/]+(\/[^`]+)`/g);
     assert.equal(container.livenessProbe.httpGet.path, probe);
     // The image's own command and folder: its paths are in one place, the Dockerfile.
     for (const key of ['command', 'args', 'workingDir']) assert.ok(!(key in container), key);
-    const folder = firstIn('Dockerfile', /^WORKDIR (.+)$/gm);
+    const folder = ofImage(/^WORKDIR (.+)$/gm);
     for (const { mountPath } of container.volumeMounts)
       assert.ok(!mountPath.startsWith(folder), mountPath);
   });

@@ -28,14 +28,20 @@ const forVersion = async (program: string): Promise<[string, string][]> => {
 /**
  * Runs nginx with the file of deploy/nginx, with other ports and paths, within unfavourable
  * settings: compression of everything is on.
+ *
+ * @param changes texts of the file, and what takes their place
  */
-export const startNginx = async (productPort: string) => {
+export const startNginx = async (
+  productPort: string,
+  changes: readonly (readonly [string, string])[] = [],
+) => {
   const [port, plainPort] = [await freePort(), await freePort()];
   const { at, said, stop } = await runNginx(plainPort, async (at, program) => {
     const [key, certificate] = [at('key.pem'), at('certificate.pem')];
     await run('openssl', [...REQUEST.split(' '), '-keyout', key, '-out', certificate]);
     let text = await readFile(FILE, 'utf8');
     for (const [original, replacement] of [
+      ...changes,
       ...(await forVersion(program)),
       ['listen 80;', `listen 127.0.0.1:${plainPort};`],
       ['listen [::]:80;', `listen [::1]:${plainPort};`],
@@ -80,7 +86,7 @@ interface Asked {
 
 /** Sends a request on a connection of its own, and returns the response before its body is read. */
 export const open = (
-  { port, ca }: Nginx,
+  { port, ca }: Pick<Nginx, 'port' | 'ca'>,
   path: string,
   asked: Asked = {},
 ): Promise<IncomingMessage> =>

@@ -123,55 +123,6 @@ test('a second press on Delete all sends no second request to the API', async ({
   expect(takeCalls().filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /api/leads']);
 });
 
-test('Answer is a link to a draft beside the desk; it marks the request, with Undo', async ({
-  context,
-  page,
-  submit,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const message = 'Our vendors.\nMay we speak?';
-  const id = await submit({ name: 'Edith Clarke', message });
-  await openDesk(page, 4);
-  const answer = page.getByRole('link', { name: labelOf(DESK.answer, id) });
-  await expect(answer).toHaveAttribute('target', '_blank');
-  const { protocol, searchParams } = new URL((await answer.getAttribute('href'))!);
-  expect(protocol).toBe('mailto:');
-  expect(searchParams.get('subject')).toBe(aboutLead(DESK.draft.subject, id));
-
-  await answer.click();
-
-  const toast = toastWith(page, isNow(id, 'answered'));
-  await expect(toast).toBeVisible();
-  await expect(page).toHaveURL('/admin/leads');
-  const undo = toast.getByRole('button', { name: DESK.undo });
-  const more = toast.getByRole('button', { name: DESK.menu });
-  // The toast may have two lines, its buttons one.
-  for (const button of [undo, more]) expect((await button.boundingBox())!.height).toBeLessThan(40);
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  await more.click();
-  await page.getByRole('menuitem', { name: DESK.copyAddress, exact: true }).click();
-  await expect(toastWith(page, DESK.addressCopied)).toBeVisible();
-  expect(await clipboard()).toBe('ada@example.com');
-  // Already answered: there is nothing to undo, and the text is there again.
-  await cardOf(page, id).focus();
-  await page.keyboard.press('r');
-  const again = toastWith(page, `#${id} is Answered.`);
-  await expect(again.getByRole('button', { name: DESK.undo })).toHaveCount(0);
-  await again.getByRole('button', { name: DESK.menu }).click();
-  await page.getByRole('menuitem', { name: DESK.copyBoth }).click();
-  await expect(toastWith(page, DESK.bothCopied)).toBeVisible();
-  expect(await clipboard()).toBe(`ada@example.com\n\n${message}`);
-
-  // Undo brings back the state before.
-  await setState(page, id, DESK.states.closed);
-  await expect(toastWith(page, isNow(id, 'closed'))).toBeVisible();
-  await answer.click();
-  await expect(toast).toBeVisible();
-  await undo.click();
-  await expect(toastWith(page, isNow(id, 'closed'))).toBeVisible();
-  await expect(stateOf(page, id)).toHaveText(DESK.states.closed);
-});
-
 test('More of a request copies its address, also with the message, in list and page', async ({
   context,
   page,
@@ -193,6 +144,8 @@ test('More of a request copies its address, also with the message, in list and p
   await page.getByRole('button', { name: labelOf(DESK.menu, id) }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     DESK.markSpam,
+    DESK.answerWith.gmail,
+    DESK.answerWith.outlook,
     DESK.copyAddress,
     DESK.copyBoth,
     DESK.askToDelete,
@@ -269,13 +222,13 @@ test.describe('while the server cannot be reached', () => {
     page,
   }) => {
     const filter = page.getByRole('button', { name: DESK_LIST.filter.any });
-    await page.route(/period-form/, (route) => route.abort());
+    await page.route(/desk-tools/, (route) => route.abort());
     await page.reload();
     await filter.click();
     await expect(toastWith(page, 'This part could not be loaded.')).toBeVisible();
     await expect(page.getByLabel(DESK.period.from)).toBeHidden();
 
-    await page.unroute(/period-form/);
+    await page.unroute(/desk-tools/);
     await page.reload();
     await filter.click();
     await expect(page.getByLabel(DESK.period.from)).toBeVisible();
@@ -289,11 +242,11 @@ test('in menus, arrow keys, Home, End and letters move, and Escape goes back', a
   await button.focus();
   await page.keyboard.press('ArrowDown');
   for (const [key, name] of [
-    ['ArrowDown', DESK_LIST.exportJson],
-    ['End', DESK.menuDialogs.shortcuts],
     ['ArrowDown', DESK_LIST.exportCsv],
+    ['End', DESK.menuDialogs.shortcuts],
+    ['ArrowDown', DESK_LIST.add],
     ['ArrowUp', DESK.menuDialogs.shortcuts],
-    ['Home', DESK_LIST.exportCsv],
+    ['Home', DESK_LIST.add],
     ['a', DESK.menuDialogs.activity],
     ['e', DESK_LIST.exportCsv],
     ['e', DESK_LIST.exportJson],

@@ -106,7 +106,7 @@ test('nobody is notified of suspected spam until the admin sends it', async ({ p
   const id = await openDeliveries(page, { remark: 'filled' });
   await expect(card(page)).toContainText(
     fillWords(DESK_REQUEST.deliveries.state, {
-      channel: DESK_REQUEST.deliveries.webhook,
+      channel: DESK_REQUEST.deliveries.channels['webhook']!,
       state: DESK_REQUEST.deliveries.unsent,
     }),
   );
@@ -119,7 +119,7 @@ test('nobody is notified of suspected spam until the admin sends it', async ({ p
   await expectAfterRefresh(
     page,
     fillWords(DESK_REQUEST.deliveries.state, {
-      channel: DESK_REQUEST.deliveries.webhook,
+      channel: DESK_REQUEST.deliveries.channels['webhook']!,
       state: DESK_REQUEST.deliveries.delivered,
     }),
   );

@@ -46,6 +46,8 @@ test('without shortcuts, keys reach the requests and what one does with them', a
   const answer = page.getByRole('link', { name: labelOf(DESK.answer, first) });
   expect(await tabTo(page, answer)).toBeLessThanOrEqual(6);
   await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: labelOf(DESK.sent.yes, first) }));
+  await page.keyboard.press('Enter');
   await expect(toastWith(page, isNow(first, 'answered'))).toBeVisible();
 
   await expect(cardOf(page, second)).toBeFocused();
@@ -84,6 +86,7 @@ test('keys go through a view; held down they repeat, and wait for the next page'
   await page.keyboard.press('c');
   await expect(cardOf(page, ids[3]!)).toBeFocused();
   await page.keyboard.press('r');
+  await page.keyboard.press('a');
   await expect(cards(page)).toHaveCount(47);
   await expect(page).toHaveTitle(/^\(47\) /);
   expect(takeCalls()).toEqual([1, 2, 3].map((index) => `PATCH /api/leads/${ids[index]}`));

@@ -46,12 +46,10 @@ test.describe('if the list cannot be loaded', () => {
   test.use({ expectedMessages: /400|401|503|Failed to load|ERR_FAILED|was not sent/ });
 
   test('it shows the error, and does not retry by itself', async ({ page }) => {
-    const expectError = async (text: string) => {
+    const expectError = async (problem: string) => {
       await page.goto('/admin/leads');
       await page.clock.runFor(1_000);
-      await expect(page.getByRole('alert')).toHaveText(
-        fillWords(DESK.loadingFailed, { problem: text }),
-      );
+      await expect(page.getByRole('alert')).toHaveText(fillWords(DESK.loadingFailed, { problem }));
     };
     await page.clock.install();
     let requests = 0;
@@ -69,13 +67,9 @@ test.describe('if the list cannot be loaded', () => {
     const problem = { status: 400, contentType: 'text/plain', body: 'state must be one of those.' };
     await page.route(LEADS, (route) => route.fulfill(problem));
     await expectError('400: state must be one of those.');
-    for (const status of [200, 503]) {
-      const body = `<html><title>${status}</title><h1>nginx</h1></html>`;
-      await page.route(LEADS, (route) => route.fulfill({ status, contentType: 'text/html', body }));
-      await expectError(`${status}: ${ERRORS.unanswered}`);
-    }
-    await page.route(LEADS, (route) => route.fulfill({ status: 401, body: '' }));
-    await expectError('401: Unauthorized');
+    const html = { contentType: 'text/html', body: '<html><h1>nginx</h1></html>' };
+    await page.route(LEADS, (route) => route.fulfill({ status: 503, ...html }));
+    await expectError(`503: ${ERRORS.unanswered}`);
     await page.route(LEADS, (route) => route.abort());
     await expectError(ERRORS.unreachable);
     await page.addInitScript(() => {
@@ -125,7 +119,7 @@ test('the menu of a request opens below it, within the column; Delete… is apar
   expect(await endOf(menu)).toBeLessThanOrEqual(await endOf(cardOf(page, id)));
   const { y, height } = (await more.boundingBox())!;
   expect((await menu.boundingBox())!.y).toBeGreaterThan(y + height);
-  const { y: divider } = (await menu.getByRole('separator').boundingBox())!;
+  const { y: divider } = (await menu.getByRole('separator').last().boundingBox())!;
   const { y: last } = (await menu.getByRole('menuitem', { name: DESK.askToDelete }).boundingBox())!;
   expect(divider).toBeLessThan(last);
 });

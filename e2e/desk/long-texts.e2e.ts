@@ -10,43 +10,17 @@ import {
   labelOf,
   DESK_LIST,
 } from '../support/desk.ts';
+import { HOSTILE_TEXTS, longestOf } from '../support/hostile-texts.ts';
 import { expect } from '../support/test.ts';
 
 /* What makes a browser busy for minutes is a long paragraph, so each test bounds its paragraphs. */
 
-/** As many bytes as a submission may have. */
-const LONGEST_MESSAGE = 255_000;
-const repeated = (unit: string) =>
-  unit.repeat(Math.floor(LONGEST_MESSAGE / Buffer.byteLength(unit)));
-
-/** Texts that are laid out slowly, turn what surrounds them, or show little. */
-const HOSTILE_TEXTS = {
-  'letters of two directions in turns': '\u05D0a',
-  'Arabic and Latin words': '\u0633\u0644\u0627\u0645 hello ',
-  brackets: '(\u05D0[',
-  'isolates of another direction': '\u2067a\u2069',
-  'isolates without end': '\u2067\u05D0',
-  'overrides without end': '\u202E',
-  'combining marks': '\u0301',
-  Devanagari: '\u0915\u094D\u0937\u093F',
-  Thai: '\u0E2A\u0E27\u0E31\u0E2A\u0E14\u0E35',
-  'jamo of Hangul': '\u1100',
-  'Chinese characters': '\u6F22\u5B57',
-  'the widest character': '\uFDFD',
-  'families of emoji': '\u{1F469}\u200D\u{1F469}\u200D\u{1F467}',
-  'one word without end': 'x',
-  'soft hyphens': 'a\u00AD',
-  'line breaks': '\n',
-  'line separators': '\u2028',
-  tabs: '\t',
-  'spaces that do not break': '\u00A0',
-  'zero-width spaces': '\u200B',
-  'control characters': '\u0001\u0008\u001B\u009F',
-};
-
 const textOf = (element: Locator) => element.evaluate(({ textContent }) => textContent);
 
-/** How many characters the longest paragraph has, and whether all are shown as blocks. */
+/**
+ * How many characters the longest paragraph has, and whether all are shown as blocks that have
+ * their own direction.
+ */
 const paragraphsOf = (element: Locator) =>
   element.evaluate((root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -56,6 +30,7 @@ const paragraphsOf = (element: Locator) =>
       const { parentElement, textContent } = walker.currentNode;
       longest = Math.max(longest, textContent!.length);
       areBlocks &&= getComputedStyle(parentElement!).display === 'block';
+      areBlocks &&= parentElement!.dir === 'auto';
     }
     return { longest, areBlocks };
   });
@@ -65,7 +40,7 @@ for (const [name, unit] of Object.entries(HOSTILE_TEXTS)) {
     page,
     product,
   }) => {
-    const message = repeated(unit);
+    const message = longestOf(unit);
     await storeLeads(product.database, ...Array.from({ length: 9 }, () => ({ message })));
     const id = (await storedIds(product.database)).at(-1)!;
 
@@ -94,7 +69,7 @@ for (const [name, unit] of Object.entries(HOSTILE_TEXTS)) {
 }
 
 test('no page asks how wide its messages and notes are', async ({ page, product, request }) => {
-  await storeLeads(product.database, { message: repeated('word ') });
+  await storeLeads(product.database, { message: longestOf('word ') });
   const [id] = (await storedIds(product.database)) as [number];
   const headers = { Origin: product.url };
   const data = { text: 'word '.repeat(100) };

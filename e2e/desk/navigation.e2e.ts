@@ -120,7 +120,7 @@ test('Previous and Next walk through the view; the list is where one was', async
   await openLead(page, ids[1]!);
   await setState(page, ids[1]!, DESK.states.closed);
   await expect(toastWith(page, isNow(ids[1]!, 'closed'))).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).focus();
+  await expect(cardOf(page, ids[0]!)).toBeFocused();
   await page.keyboard.press('u');
   await expect(cards(page)).toHaveCount(2);
   await expect(cardOf(page, ids[0]!)).toBeFocused();
@@ -147,6 +147,35 @@ test('a request that is deleted leads to the next one, or to the list', async ({
   await expect(page).toHaveURL('/admin/leads?state=new');
 });
 
+test('a request that is closed or marked leads to the next one; Undo leads back', async ({
+  page,
+  submit,
+}) => {
+  const [first, second, third] = await submitMany(submit, 3, person);
+  await openDesk(page, 3, '/admin/leads?state=new');
+  await openLead(page, third);
+  await page.keyboard.press('c');
+  await expect(cardOf(page, second)).toBeFocused();
+  await expect(toastWith(page, isNow(third, 'closed'))).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(cardOf(page, third)).toBeFocused();
+  await expect(stateOf(page, third)).toHaveText(DESK.states.new);
+
+  await page.keyboard.press('j');
+  await expect(cardOf(page, second)).toBeFocused();
+  await page.keyboard.press('!');
+  await expect(cardOf(page, first)).toBeFocused();
+  await expect(toastWith(page, aboutLead(DESK.done.marked.one, second))).toBeVisible();
+  // Answered ones stay, for a note.
+  await page.keyboard.press('a');
+  await expect(stateOf(page, first)).toHaveText(DESK.states.answered);
+  await expect(toastWith(page, isNow(first, 'answered'))).toBeVisible();
+  // After the last one, the list.
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL('/admin/leads?state=new');
+  await expect(cards(page)).toHaveCount(1);
+});
+
 test('a request that is opened before its change is saved shows the change', async ({
   page,
   submit,
@@ -158,30 +187,34 @@ test('a request that is opened before its change is saved shows the change', asy
     if (route.request().method() === 'PATCH') await saved.promise;
     await route.continue();
   });
+  // The code of the change comes last, too.
+  const code = await holdRequests(page, '**/desk-tools-*.js');
   await openDesk(page, 1);
   await page.keyboard.press('j');
-  await page.keyboard.press('a');
+  await page.keyboard.press('c');
   await page.keyboard.press('o');
   await expect(page.getByRole('heading', { name: DESK_REQUEST.audit })).toBeVisible();
-  await page.keyboard.press('c');
+  code.release();
+  await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.closed);
+  await page.keyboard.press('a');
   await expect(toastWith(page, aboutLead(DESK.stillSaving, id))).toBeVisible();
   await deleteLead(page, id);
   await expect(page.getByRole('dialog')).toBeHidden();
   saved.resolve();
-  await expect(toastWith(page, isNow(id, 'answered'))).toBeVisible();
-  await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.answered);
-  await page.keyboard.press('c');
-  await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.closed);
   await expect(toastWith(page, isNow(id, 'closed'))).toBeVisible();
+  await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.closed);
+  await page.keyboard.press('a');
+  await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.answered);
+  await expect(toastWith(page, isNow(id, 'answered'))).toBeVisible();
   // So does a list that was not read before.
   await page.reload();
-  await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.closed);
+  await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.answered);
   const answer = await holdRequests(page, `**/api/leads/${id}`);
-  await page.keyboard.press('a');
+  await setState(page, id, DESK.states.new);
   await page.keyboard.press('u');
   await expect(page.getByTestId('lead-placeholder')).toHaveCount(3);
   answer.release();
-  await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.answered);
+  await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.new);
 });
 
 test.describe('without a connection', () => {

@@ -8,9 +8,13 @@ import {
   openLead,
   selectAll,
   selectBox,
+  selectionBar,
+  setState,
   submitMany,
   test,
   toastWith,
+  viewLink,
+  viewLinks,
   DESK,
   DESK_LIST,
   LEAD,
@@ -69,6 +73,11 @@ test('on a phone every target is 44 px, and the first two requests are in sight'
   expect(await smallTargets(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: labelOf(DESK.answer, long) }).tap();
+  await page
+    .getByRole('button', { name: labelOf(DESK.sent.notYet, long) })
+    .scrollIntoViewIfNeeded();
+  expect(await smallTargets(page)).toEqual([]);
+  await page.getByRole('button', { name: labelOf(DESK.sent.yes, long) }).tap();
   await expect(page.getByRole('button', { name: DESK.undo })).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
   await openLead(page, long);
@@ -113,16 +122,92 @@ test('on a touch screen, each field has 16 px or more, or iOS would zoom in', as
   expect(await sizes()).toEqual(none);
 });
 
-test('on a phone, boxes are always there, and the bar stays in sight', async ({ page, submit }) => {
+test('on a phone, the buttons for what is selected are at the bottom, below a toast', async ({
+  page,
+  submit,
+}) => {
   const ids = await submitMany(submit, 8, () => ({ message: TWO_LINES }));
   await openDesk(page, 8);
-  const newest = ids.at(-1)!;
-  await expect(selectBox(page, newest).locator('..')).toHaveCSS('opacity', '1');
-  await selectBox(page, newest).tap();
+  const newest = cardOf(page, ids.at(-1)!);
+  await setState(page, ids.at(-1)!, DESK.states.answered);
+  const toast = toastWith(page, 'is now Answered.');
+  await expect(toast).toBeVisible();
+  const before = await newest.boundingBox();
+  await selectBox(page, ids.at(-1)!).tap();
   await expect(page.getByText('1 selected')).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
-  await cardOf(page, ids[0]!).scrollIntoViewIfNeeded();
+  // What is read does not move.
+  expect(await newest.boundingBox()).toEqual(before);
+  const bar = (await selectionBar(page).boundingBox())!;
+  expect(bar.y + bar.height).toBe(780);
+  expect(bar.y).toBeGreaterThan(780 / 2);
+  const { y, height } = (await toast.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(bar.y);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect(ofSelection(page, DESK.states.closed)).toBeInViewport({ ratio: 1 });
+  const last = (await cardOf(page, ids[0]!).boundingBox())!;
+  expect(last.y + last.height).toBeLessThanOrEqual(bar.y);
+});
+
+test('a name of two lines stands apart from the edge of its card', async ({ page, submit }) => {
+  const id = await submit({ name: 'Margaret Wilhelmina Osei-Bonsu', message: TWO_LINES });
+  await openDesk(page, 1);
+  const name = cardOf(page, id).getByRole('heading', { level: 2 }).getByRole('link');
+  const text = await name.evaluate((link) => {
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    const { top, height } = range.getBoundingClientRect();
+    return { top, height };
+  });
+  expect(text.height).toBeGreaterThan(30);
+  expect(text.top - (await cardOf(page, id).boundingBox())!.y).toBeGreaterThanOrEqual(5);
+});
+
+test('all views are in sight, with the whole numbers of those that have one', async ({ page }) => {
+  await page.route('**/api/leads/counts', (route) =>
+    route.fulfill({
+      json: { new: 1_000, answered: 0, closed: 0, suspected: 1_000, mine: 12, you: 'Ada' },
+    }),
+  );
+  await openDesk(page, 0);
+  await expect(viewLinks(page)).toHaveCount(6);
+  for (const view of await viewLinks(page).all()) await expect(view).toBeInViewport({ ratio: 1 });
+  await expect(viewLink(page, /^Suspected/)).toHaveText(`${DESK_LIST.suspected}999+`);
+});
+
+test('a telephone number in a message is a link; Tab leads to none that is cut off', async ({
+  page,
+  submit,
+}) => {
+  const short = await submit({ message: 'Call me: +44 (0)20 7946 0958.' });
+  const long = await submit({ message: `${'A line.\n'.repeat(20)}030 1234567` });
+  await openDesk(page, 2);
+  const number = (id: number) => cardOf(page, id).locator('[href^="tel:"]');
+  await expect(number(short)).toHaveAttribute('href', 'tel:+442079460958');
+  await expect(number(short)).toHaveText('+44 (0)20 7946 0958');
+  expect(await smallTargets(page)).toEqual([]);
+  await expect(number(short)).not.toHaveAttribute('tabindex');
+  await expect(number(long)).toHaveAttribute('tabindex', '-1');
+  await page.getByRole('button', { name: labelOf(DESK_LIST.showAll, long) }).tap();
+  await expect(number(long)).not.toHaveAttribute('tabindex');
+});
+
+test.describe('without a touch screen', () => {
+  test.use({ hasTouch: false });
+
+  test('a narrow window shows all boxes; a wide one has no empty row above the list', async ({
+    page,
+    submit,
+  }) => {
+    const id = await submit({ message: TWO_LINES });
+    await openDesk(page, 1);
+    await expect(selectBox(page, id).locator('..')).toHaveCSS('opacity', '1');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.mouse.move(0, 0);
+    await expect(selectBox(page, id).locator('..')).toHaveCSS('opacity', '0');
+    await expect(page.getByText(DESK_LIST.selectAll)).toBeVisible();
+    await expect(selectAll(page).locator('xpath=ancestor::label')).toHaveCSS('opacity', '1');
+  });
 });
 
 test('a suspected request has Not spam beside Answer, neither of them filled', async ({
@@ -200,7 +285,7 @@ test('what deletes stands apart from what does not', async ({ page, submit }) =>
 test('a toast covers nothing of the last request', async ({ page, submit }) => {
   const ids = await submitMany(submit, 5, () => ({ message: TWO_LINES }));
   await openDesk(page, 5);
-  await page.getByRole('link', { name: labelOf(DESK.answer, ids[0]!) }).tap();
+  await setState(page, ids[0]!, DESK.states.answered);
   const toast = toastWith(page, 'is now Answered.');
   await expect(toast).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

@@ -9,10 +9,13 @@ import {
   viewLink,
   test,
   recordApiCalls,
+  openListening,
   DESK,
   DESK_REQUEST,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
+
+const arrived = (count: number) => fillWords(DESK.refreshed.arrived, { count });
 
 test('a page asks for its parts once, and for nothing with time, focus or connection', async ({
   page,
@@ -23,8 +26,9 @@ test('a page asks for its parts once, and for nothing with time, focus or connec
   await page.clock.install();
   const takeCalls = recordApiCalls(page);
   const settled = page.waitForResponse('**/api/leads/counts');
-  await openDesk(page, 1);
+  await openListening(page);
   await settled;
+  await expect(cards(page)).toHaveCount(1);
   expect(takeCalls().toSorted()).toEqual(['GET /api/leads', 'GET /api/leads/counts']);
   const expectQuiet = async () => {
     await page.clock.runFor(60_000);
@@ -39,7 +43,10 @@ test('a page asks for its parts once, and for nothing with time, focus or connec
     expect(takeCalls()).toEqual([]);
   };
   await expectQuiet();
+  // It is told of a request, and asks for none.
   await submit({ email: 'grace@example.com' });
+  await expect(page.getByRole('status').filter({ hasText: arrived(1) })).toBeVisible();
+  await expectQuiet();
   await page.getByRole('button', { name: DESK.refresh }).click();
   await expect(page).toHaveTitle(/^\(2\) /);
   await expect(cards(page)).toHaveCount(2);

@@ -17,6 +17,8 @@ import {
   recordApiCalls,
   DESK,
   DESK_DIALOGS,
+  DESK_LIST,
+  DESK_REQUEST,
   isNow,
   aboutLead,
 } from '../support/desk.ts';
@@ -42,13 +44,13 @@ test('thirty are marked by one request to the API, and come back by one Undo', a
   expect(takeCalls()).toEqual(['PATCH /api/leads']);
 
   await page.getByRole('button', { name: DESK.undo }).click();
-  await expect(toastWith(page, '30 requests are now New.')).toBeVisible();
+  await expect(toastWith(page, '30 requests are as they were.')).toBeVisible();
   await expect(cards(page)).toHaveCount(30);
   await expect(page).toHaveTitle(/^\(30\) /);
   expect(takeCalls()).toEqual(['PATCH /api/leads']);
   await openLead(page, ids[29]!);
   await expect(cardOf(page, ids[29]!).getByRole('listitem')).toContainText([
-    /set to New$/,
+    fillWords(DESK_REQUEST.actions.undoneTo, { state: DESK.states.new }),
     /set to Answered$/,
   ]);
 });
@@ -100,7 +102,7 @@ test('keys select and act on the selection; arrow keys move in the bar', async (
   await expect(toastWith(page, '3 requests have been marked as spam.')).toBeVisible();
   await expect(selectionBar(page)).toHaveCount(0);
   await page.keyboard.press('z');
-  await expect(toastWith(page, '3 requests are no longer suspected.')).toBeVisible();
+  await expect(toastWith(page, '3 requests are as they were.')).toBeVisible();
 
   await expect(cardOf(page, ids[0]!)).toBeFocused();
   for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
@@ -134,7 +136,11 @@ test('keys select and act on the selection; arrow keys move in the bar', async (
   expect(takeCalls()).toEqual(['POST /api/leads/deletion']);
 });
 
-test('z takes back one action after the other, the newest first', async ({ page, submit }) => {
+test('z takes back the last action alone, for ten minutes, and says if there is none', async ({
+  page,
+  submit,
+}) => {
+  await page.clock.install();
   const [ada, grace] = await submitMany(submit, 2, person);
   await openDesk(page, 2);
   const press = async (key: string, said: string) => {
@@ -143,17 +149,42 @@ test('z takes back one action after the other, the newest first', async ({ page,
   };
   await cardOf(page, ada).focus();
   await press('a', isNow(ada, 'answered'));
-  await press('c', isNow(ada, 'closed'));
   await page.keyboard.press('k');
   await press('!', aboutLead(DESK.done.marked.one, grace));
-  await press('z', aboutLead(DESK.done.cleared.one, grace));
-  await press('z', isNow(ada, 'answered'));
-  await press('z', isNow(ada, 'new'));
-  await expect(cardOf(page, ada)).toBeFocused();
+  await press('z', aboutLead(DESK.done.restored.one, grace));
+  await expect(cardOf(page, grace)).toBeFocused();
+  await expect(cardOf(page, grace)).not.toContainText(DESK.suspected);
   const takeCalls = recordApiCalls(page);
-  await page.keyboard.press('z');
-  await press('c', isNow(ada, 'closed'));
-  expect(takeCalls()).toEqual([`PATCH /api/leads/${ada}`]);
+  await press('z', DESK.nothingToUndo);
+  expect(takeCalls()).toEqual([]);
+  await expect(stateOf(page, ada)).toHaveText(DESK.states.answered);
+
+  await press('c', isNow(grace, 'closed'));
+  takeCalls();
+  await page.clock.runFor(10 * 60_000);
+  await press('z', DESK.nothingToUndo);
+  expect(takeCalls()).toEqual([]);
+  await expect(stateOf(page, grace)).toHaveText(DESK.states.closed);
+});
+
+test('Escape closes an open filter or menu first, then clears the selection', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit(person(1));
+  await openDesk(page, 1);
+  await selectBox(page, id).check();
+  for (const name of [DESK_LIST.filter.any, DESK.menu]) {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.click();
+    const panel = page.locator(':popover-open');
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(selectBox(page, id)).toBeChecked();
+  }
+  await page.keyboard.press('Escape');
+  await expect(selectBox(page, id)).not.toBeChecked();
 });
 
 test('a selection stays while one looks at a request, and ends with the view', async ({

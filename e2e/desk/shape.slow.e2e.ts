@@ -161,6 +161,8 @@ test('a toast covers no control of the head; a request prints without them', asy
       if (state === DESK.states.answered) await openLead(page, id);
     }
   }
+  // The one that was closed has led back to the list.
+  await openLead(page, id);
   await expect(page.getByText(DESK_REQUEST.notes.none)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(cardOf(page, id)).toContainText('May we speak tomorrow?');

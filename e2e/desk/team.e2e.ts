@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { fillWords } from '../support/content.ts';
+import { fillWords, SHARED } from '../support/content.ts';
 import {
   HEADER,
   startTokenIssuer,
@@ -23,9 +23,9 @@ import {
   DESK_DIALOGS,
   DESK_LIST,
   DESK_REQUEST,
-  labelOf,
   isNow,
   aboutLead,
+  labelOf,
 } from '../support/desk.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -73,37 +73,132 @@ test.afterAll(() => issuer.stop());
 // Also what a colleague has changed or deleted meanwhile.
 test.use({ expectedMessages: /403 \(Forbidden\)|404 \(Not Found\)|412 \(Precondition Failed\)/ });
 
-test('what one person answers, another learns and cannot overwrite', async ({ lead, open }) => {
+/** The toast that says what a colleague did, and asks. */
+const questionOf = (page: Page, fact: string) => toastWith(page, fact);
+const hasSet = (person: string, id: number, state: string) =>
+  fillWords(DESK.meanwhile.state, { person, number: `#${id}`, state });
+
+test('what a colleague did meanwhile is said, and asked about at each try', async ({
+  lead,
+  open,
+}) => {
   const [grace, edith] = await Promise.all([
-    open('grace@firm.example'),
+    open('grace.hopper@firm.example'),
     open('edith@firm.example'),
   ]);
+  await setState(grace, lead, DESK.states.closed);
+  await expect(toastWith(grace, isNow(lead, 'closed'))).toBeVisible();
+  const fact = hasSet('Grace Hopper', lead, DESK.states.closed);
+  const takeCalls = recordApiCalls(edith);
+  for (let tries = 1; tries <= 2; tries += 1) {
+    await cardOf(edith, lead).focus();
+    await edith.keyboard.press('a');
+    await expect(questionOf(edith, `${fact} ${DESK.conflict.answerAnyway}`)).toBeVisible();
+    await expect(stateOf(edith, lead)).toHaveText(DESK.states.closed);
+    await edith.getByLabel(SHARED.closeNotice).click();
+  }
+  // Nor does Answer open a draft.
+  await cardOf(edith, lead).focus();
+  await edith.keyboard.press('r');
+  await expect(questionOf(edith, fact)).toBeVisible();
+  // The second try is asked about here, without the API.
+  expect(takeCalls()).toEqual([`PATCH /api/leads/${lead}`]);
 
-  await setState(grace, lead, DESK.states.answered);
-  await expect(stateOf(grace, lead)).toHaveText(DESK.states.answered);
-  await expect(toastWith(grace, ' is now Answered.')).toBeVisible();
-  await expect(stateOf(edith, lead)).toHaveText(DESK.states.new);
-  const refused = `Request #${lead} was not changed: it has changed since, and is now:`;
-  await edith.getByRole('link', { name: labelOf(DESK.answer, lead) }).click();
-  await expect(
-    toastWith(edith, `${refused} Answered. Check before you send an answer.`),
-  ).toBeVisible();
-  await expect(stateOf(edith, lead)).toHaveText(DESK.states.answered);
-
-  await expect(cardOf(edith, lead)).toContainText('Answered by Grace');
-
-  await setState(grace, lead, DESK.states.new);
-  await expect(toastWith(grace, ' is now New.')).toBeVisible();
-  await setState(edith, lead, DESK.states.closed);
-  await expect(edith.getByText(`${refused} New.`, { exact: true })).toBeVisible();
-  await expect(stateOf(edith, lead)).toHaveText(DESK.states.new);
-  await setState(edith, lead, DESK.states.closed);
-  await expect(stateOf(edith, lead)).toHaveText(DESK.states.closed);
+  await edith.keyboard.press('a');
+  await questionOf(edith, fact).getByRole('button', { name: DESK.conflict.yes }).click();
+  await expect(toastWith(edith, isNow(lead, 'answered'))).toBeVisible();
+  await expect(cardOf(edith, lead)).toContainText('Answered by Edith');
   await openLead(edith, lead);
   await expect(cardOf(edith, lead).getByRole('listitem')).toContainText([
-    /edith@firm\.example · set to Closed$/,
-    /grace@firm\.example · set to Answered$/,
+    /edith@firm\.example · taken$/,
+    /edith@firm\.example · set to Answered$/,
+    /grace\.hopper@firm\.example · set to Closed$/,
   ]);
+
+  // What has been read again is no conflict any more.
+  await setState(grace, lead, DESK.states.new);
+  const answered = fillWords(DESK.meanwhile.answered, { person: 'Edith', number: `#${lead}` });
+  await expect(questionOf(grace, answered)).toBeVisible();
+  await grace.getByRole('button', { name: DESK.refresh }).click();
+  await expect(toastWith(grace, fillWords(DESK.refreshed.nothing, { time: '' }))).toBeVisible();
+  await setState(grace, lead, DESK.states.new);
+  await expect(toastWith(grace, isNow(lead, 'new'))).toBeVisible();
+});
+
+test('who answers a request takes it; Undo gives both back to who had them', async ({
+  lead,
+  open,
+}) => {
+  const [grace, edith] = await Promise.all([
+    open('grace.hopper@firm.example'),
+    open('edith@firm.example'),
+  ]);
+  await setState(edith, lead, DESK.states.answered);
+  await expect(toastWith(edith, isNow(lead, 'answered'))).toBeVisible();
+  await grace.getByRole('button', { name: DESK.refresh }).click();
+  await expect(cardOf(grace, lead)).toContainText('Answered by Edith');
+
+  await setState(grace, lead, DESK.states.closed);
+  await expect(cardOf(grace, lead)).toContainText('Closed by Grace Hopper');
+  await grace.keyboard.press('z');
+  await expect(toastWith(grace, aboutLead(DESK.done.restored.one, lead))).toBeVisible();
+  await expect(cardOf(grace, lead)).toContainText('Answered by Edith');
+
+  await choose(grace, DESK.take, lead);
+  await grace.getByRole('button', { name: DESK_DIALOGS.takeOver.confirm }).click();
+  await expect(toastWith(grace, aboutLead(DESK.done.taken, lead))).toBeVisible();
+  await grace.keyboard.press('z');
+  await expect(toastWith(grace, aboutLead(DESK.done.restored.one, lead))).toBeVisible();
+  await edith.getByRole('button', { name: DESK.refresh }).click();
+  await edith.getByRole('link', { name: /^Mine/ }).click();
+  await expect(cardOf(edith, lead)).toContainText('Answered by Edith');
+
+  // What somebody else has changed since is not undone.
+  await setState(edith, lead, DESK.states.new);
+  await expect(toastWith(edith, isNow(lead, 'new'))).toBeVisible();
+  await grace.getByRole('button', { name: DESK.refresh }).click();
+  await expect(stateOf(grace, lead)).toHaveText(DESK.states.new);
+  await setState(grace, lead, DESK.states.closed);
+  await expect(toastWith(grace, isNow(lead, 'closed'))).toBeVisible();
+  await edith.keyboard.press('z');
+  const fact = hasSet('Grace Hopper', lead, DESK.states.closed);
+  await expect(toastWith(edith, fact)).toBeVisible();
+  await expect(toastWith(edith, fact).getByRole('button', { name: DESK.conflict.yes })).toHaveCount(
+    0,
+  );
+});
+
+test('Answer on what a colleague has taken asks, and then takes it over', async ({
+  lead,
+  open,
+}) => {
+  const [grace, edith] = await Promise.all([
+    open('grace.hopper@firm.example'),
+    open('edith@firm.example'),
+  ]);
+  await choose(grace, DESK.take, lead);
+  await expect(toastWith(grace, aboutLead(DESK.done.taken, lead))).toBeVisible();
+  await edith.getByRole('button', { name: DESK.refresh }).click();
+  await expect(cardOf(edith, lead)).toContainText('Grace Hopper');
+  const sent = edith.getByRole('group', { name: labelOf(DESK.sent.question, lead) });
+
+  await edith.getByRole('link', { name: labelOf(DESK.answer, lead) }).click();
+  const question = questionOf(
+    edith,
+    fillWords(DESK.conflict.isTaken, { person: 'Grace Hopper', number: `#${lead}` }),
+  );
+  await expect(question).toContainText(DESK.conflict.answerAnyway);
+  await expect(sent).toHaveCount(0);
+  const anyway = question.getByRole('link', { name: DESK.answer });
+  expect(await anyway.getAttribute('href')).toMatch(/^mailto:ada%40example\.com\?/);
+  await anyway.evaluate((link) =>
+    link.addEventListener('click', (event) => event.preventDefault()),
+  );
+  await anyway.click();
+
+  await expect(sent).toBeVisible();
+  await expect(toastWith(edith, aboutLead(DESK.done.taken, lead))).toBeVisible();
+  await expect(cardOf(edith, lead)).toContainText('Edith');
 });
 
 test('a colleague sees a request by its address, with its notes, and adds one', async ({
@@ -175,16 +270,19 @@ test('a request is taken and given back; taking that of a colleague asks first',
     open('grace.hopper@firm.example'),
     open('edith@firm.example'),
   ]);
+  const takenByGrace = fillWords(DESK.takenBy, { person: 'Grace Hopper' });
   await cardOf(grace, lead).focus();
   await grace.keyboard.press('t');
   await expect(toastWith(grace, aboutLead(DESK.done.taken, lead))).toBeVisible();
-  await expect(cardOf(grace, lead).getByText('Grace Hopper', { exact: true })).toBeVisible();
+  await expect(cardOf(grace, lead).getByText(takenByGrace, { exact: true })).toBeVisible();
+  // Also for those who do not see it.
+  await expect(cardOf(grace, lead)).toHaveAccessibleName(/taken by Grace Hopper/);
   await grace.getByRole('link', { name: /^Mine/ }).click();
   await expect(grace).toHaveURL(/state=mine$/);
   await expect(cardOf(grace, lead)).toBeVisible();
 
   await edith.getByRole('button', { name: DESK.refresh }).click();
-  await expect(cardOf(edith, lead)).toContainText('Grace Hopper');
+  await expect(cardOf(edith, lead)).toContainText(takenByGrace);
   await choose(edith, DESK.take, lead);
   const dialog = edith.getByRole('dialog', { name: DESK_DIALOGS.takeOver.title });
   await expect(dialog).toContainText(
@@ -195,12 +293,48 @@ test('a request is taken and given back; taking that of a colleague asks first',
   await choose(edith, DESK.giveBack, lead);
   await expect(toastWith(edith, aboutLead(DESK.done.givenBack, lead))).toBeVisible();
   await edith.keyboard.press('z');
-  await expect(toastWith(edith, aboutLead(DESK.done.taken, lead))).toBeVisible();
+  await expect(toastWith(edith, aboutLead(DESK.done.restored.one, lead))).toBeVisible();
 
   // Still shown as one's own, it is not any more.
   await choose(grace, DESK.giveBack, lead);
-  await expect(toastWith(grace, `Request #${lead} was not changed`)).toBeVisible();
+  const fact = fillWords(DESK.meanwhile.changed, { person: 'Edith', number: `#${lead}` });
+  await expect(questionOf(grace, `${fact} ${DESK.conflict.changeAnyway}`)).toBeVisible();
   await expect(grace.getByText(DESK_LIST.nothing.inView)).toBeVisible();
+});
+
+test('a request, or many, are given to a colleague, whose name they then have', async ({
+  lead,
+  open,
+  request,
+}) => {
+  const second = await submitTo(request, url)({ name: 'Second' });
+  const edith = await open('edith@firm.example');
+  // Who has acted here is known.
+  await cardOf(edith, lead).focus();
+  await edith.keyboard.press('t');
+  await expect(toastWith(edith, aboutLead(DESK.done.taken, lead))).toBeVisible();
+  await choose(edith, DESK.giveBack, lead);
+  await expect(toastWith(edith, aboutLead(DESK.done.givenBack, lead))).toBeVisible();
+
+  const grace = await open('grace.hopper@firm.example');
+  const dialog = grace.getByRole('dialog', { name: DESK_DIALOGS.give.title });
+  await choose(grace, DESK.give, lead);
+  const yours = fillWords(DESK_DIALOGS.give.you, { person: 'Grace Hopper' });
+  await dialog.getByRole('button', { name: yours }).click();
+  const person = 'Grace Hopper';
+  await expect(cardOf(grace, lead)).toContainText(fillWords(DESK.takenBy, { person }));
+  const given = { number: `#${lead}`, person };
+  await expect(toastWith(grace, fillWords(DESK.done.given.one, given))).toBeVisible();
+
+  for (const id of [lead, second]) await selectBox(grace, id).check();
+  await expect(ofSelection(grace, DESK.give)).toBeVisible();
+  await grace.keyboard.press('g');
+  await dialog.getByRole('button', { name: 'Edith', exact: true }).click();
+  const takenByEdith = fillWords(DESK.takenBy, { person: 'Edith' });
+  for (const id of [lead, second]) await expect(cardOf(grace, id)).toContainText(takenByEdith);
+  await expect(toastWith(grace, 'Edith')).toBeVisible();
+  await edith.getByRole('button', { name: DESK.refresh }).click();
+  await expect(cardOf(edith, second)).toContainText(takenByEdith);
 });
 
 test('a request that one has taken leaves Mine once it is closed', async ({ lead, open }) => {
@@ -244,21 +378,17 @@ test('of many at once, those that a colleague has changed are left, and named', 
   for (const id of [lead, second, third]) await selectBox(edith, id).check();
   await ofSelection(edith, DESK.states.answered).click();
   const toast = toastWith(edith, isNow(lead, 'answered'));
-  await expect(toast).toContainText(`Request #${second} was not changed`);
+  await expect(toast).toContainText(hasSet('Grace', second, DESK.states.closed));
+  await expect(toast).toContainText(DESK.conflict.answerAnyway);
   await expect(toast).toContainText(aboutLead(DESK.gone, third));
   await expect(stateOf(edith, second)).toHaveText(DESK.states.closed);
   await expect(cardOf(edith, third)).toHaveCount(0);
   // What it was not done to is still selected.
   await expect(edith.getByText('1 selected')).toBeVisible();
 
-  // Nor is undone what somebody else has changed since.
-  await grace.getByRole('button', { name: DESK.refresh }).click();
-  await expect(stateOf(grace, lead)).toHaveText(DESK.states.answered);
-  await setState(grace, lead, DESK.states.closed);
-  await expect(toastWith(grace, isNow(lead, 'closed'))).toBeVisible();
-  await toast.getByRole('button', { name: DESK.undo }).click();
-  await expect(toastWith(edith, `Request #${lead} was not changed`)).toBeVisible();
-  await expect(stateOf(edith, lead)).toHaveText(DESK.states.closed);
+  await toast.getByRole('button', { name: DESK.conflict.yes }).click();
+  await expect(toastWith(edith, isNow(second, 'answered'))).toBeVisible();
+  await expect(stateOf(edith, second)).toHaveText(DESK.states.answered);
 });
 
 test('a colleague works on a host name of the desk until the token expires', async ({

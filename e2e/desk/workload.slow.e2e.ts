@@ -109,6 +109,7 @@ const handleSixty = async (
     // The first and the second in turns: two clicks at one point would be a double click.
     const card = cards(page).nth(answered % 2);
     await press(card.getByRole('link', { name: /^Answer: #/ }));
+    await press(card.getByRole('button', { name: /^Yes, answered: #/ }));
     await expect(cards(page)).toHaveCount(28 - answered);
   }
   const noted = people[20]!;
@@ -118,6 +119,7 @@ const handleSixty = async (
   await press(page.getByRole('button', { name: DESK_REQUEST.notes.add }));
   await expect(page.getByTestId('lead-note')).toHaveCount(1);
   await press(page.getByRole('link', { name: labelOf(DESK.answer, noted) }));
+  await press(page.getByRole('button', { name: labelOf(DESK.sent.yes, noted) }));
   await expect(toastWith(page, isNow(noted, 'answered'))).toBeVisible();
   await press(page.getByRole('link', { name: DESK_REQUEST.list, exact: true }));
   await expect(cards(page)).toHaveCount(9);
@@ -125,8 +127,8 @@ const handleSixty = async (
   await press(ofSelection(page, DESK.states.closed));
   await expect(toastWith(page, '9 requests are now Closed.')).toBeVisible();
   await expect(page.getByText(DESK_LIST.nothing.new)).toBeVisible();
-  // 4 to delete, 1 for the view, 2 for the spam, 19 answers, 5 for the note, 2 to close.
-  expect(await inputs()).toBe(33);
+  // 4 to delete, 1 for the view, 2 for the spam, 38 for 19 answers, 6 for the note, 2 to close.
+  expect(await inputs()).toBe(53);
   expect(tally(takeCalls())).toEqual({
     ...EXPECTED_READS,
     ...EXPECTED_CHANGES,
@@ -134,7 +136,7 @@ const handleSixty = async (
   });
 };
 
-test('sixty requests take 33 clicks, and ask for nothing but what one asks for', async ({
+test('sixty requests take 53 clicks, and ask for nothing but what one asks for', async ({
   page,
   product,
 }) => {
@@ -145,7 +147,7 @@ test('sixty requests take 33 clicks, and ask for nothing but what one asks for',
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('sixty requests take 33 taps, and ask for nothing but what one asks for', async ({
+  test('sixty requests take 53 taps, and ask for nothing but what one asks for', async ({
     page,
     product,
   }) => {
@@ -156,7 +158,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('sixty requests take 59 keys, and ask for nothing but what one asks for', async ({
+test('sixty requests take 79 keys, and ask for nothing but what one asks for', async ({
   page,
   product,
 }) => {
@@ -191,6 +193,7 @@ test('sixty requests take 59 keys, and ask for nothing but what one asks for', a
   for (const id of people.slice(1, 20)) {
     await expect(cardOf(page, id)).toBeFocused();
     await press('r');
+    await press('a');
     await expect(cardOf(page, id)).toHaveCount(0);
   }
   await expect(cardOf(page, people[20]!)).toBeFocused();
@@ -200,6 +203,7 @@ test('sixty requests take 59 keys, and ask for nothing but what one asks for', a
   await press('Control+Enter');
   await expect(page.getByTestId('lead-note')).toHaveCount(1);
   await press('r');
+  await press('a');
   await expect(toastWith(page, isNow(people[20]!, 'answered'))).toBeVisible();
   await press('u');
   await expect(cards(page)).toHaveCount(9);
@@ -210,8 +214,8 @@ test('sixty requests take 59 keys, and ask for nothing but what one asks for', a
   await press('c');
   await expect(toastWith(page, '9 requests are now Closed.')).toBeVisible();
   await expect(page.getByText(DESK_LIST.nothing.new)).toBeVisible();
-  // 19 to delete, 4 for the view, 2 for the spam, 19 answers, 4 for the note, 11 to close.
-  expect(await inputs()).toBe(59);
+  // 19 to delete, 4 for the view, 2 for the spam, 38 for 19 answers, 5 for the note, 11 to close.
+  expect(await inputs()).toBe(79);
   expect(tally(takeCalls())).toEqual({
     ...EXPECTED_READS,
     ...EXPECTED_CHANGES,

@@ -6,6 +6,10 @@
 export interface Browser {
   readonly version: string;
   open: (address: string) => Promise<void>;
+  /** Opens an address in another tab, which is then in front. */
+  openTab: (address: string) => Promise<void>;
+  /** Closes the tab in front. The one before is in front again. */
+  closeTab: () => Promise<void>;
   back: () => Promise<void>;
   /** Of the window's content. An engine may keep a least width. */
   resize: (width: number, height: number) => Promise<void>;

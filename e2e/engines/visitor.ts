@@ -107,6 +107,7 @@ export const sitAt = (browser: Browser, origin: string) => {
   return {
     browser,
     opens: (path: string) => browser.open(new URL(path, origin).href),
+    opensTab: (path: string) => browser.openTab(new URL(path, origin).href),
     /** @param count how many; by default, one or more */
     sees,
     seesNo: (selector: string, text?: RegExp) => sees(selector, text, 0),

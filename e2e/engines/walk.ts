@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
-import type { MailReceiver } from '../../backend/src/testing/receivers/mail-receiver.ts';
 import {
   ARTICLES,
   HERO_ACTIONS,
@@ -14,20 +13,11 @@ import {
 } from '../support/content.ts';
 import { THANKS } from '../support/lead-form.ts';
 import { WIDE } from './browser.ts';
-import type { Visitor } from './visitor.ts';
+import { CARD, STATE, TOAST, type Step } from './step.ts';
+import { AS_TOLD } from './told.ts';
+import { atTheEditor } from './walk-editor.ts';
 
 const HISTORY = shown(readWords('about').history);
-
-/** What the walk needs besides a browser. */
-export interface Surroundings {
-  /** The origin of the product, which has no lead yet. */
-  url: string;
-  mail: MailReceiver;
-  /** Keeps a picture, if somebody asked for pictures. */
-  keepPicture: (name: string) => Promise<void>;
-}
-
-type Step = readonly [name: string, run: (visitor: Visitor, around: Surroundings) => Promise<void>];
 
 const SUBSCRIBER = 'reader@example.com';
 const SERVICE = SERVICE_TITLES[0]!;
@@ -37,10 +27,6 @@ const newsletter = readText('newsletter.yaml').fields as Record<
   'confirm' | 'leave',
   Record<'button' | 'done', string>
 >;
-
-const TOAST = '[role="region"] li';
-const CARD = '[data-testid="lead-card"]';
-const STATE = '[data-testid="lead-state"]';
 
 const asVisitor: Step[] = [
   [
@@ -172,6 +158,15 @@ const asVisitor: Step[] = [
     },
   ],
   [
+    'an address with a hash opens at its section, which has the focus',
+    async (visitor) => {
+      await visitor.opens('/#contact');
+      await visitor.seesAtTop('#contact');
+      await visitor.seesFocusAt('#contact');
+      await visitor.isAt('/#contact');
+    },
+  ],
+  [
     'the email leads to the newsletter, and off it again',
     async (visitor, { url, mail }) => {
       const [letter] = await waitFor(
@@ -220,7 +215,7 @@ const atTheDesk: Step[] = [
     },
   ],
   [
-    'an answer opens a draft and marks the request; Undo takes that back',
+    'an answer opens a draft, and marks the request once it was sent; Undo takes that back',
     async (visitor) => {
       // No mail program is asked: what it would get is compared.
       await visitor.browser.run(() => {
@@ -232,11 +227,12 @@ const atTheDesk: Step[] = [
         });
       });
       await visitor.presses('r');
+      await visitor.clicks(`${CARD} button`, /Yes, answered/);
       await visitor.sees(`${CARD} ${STATE}`, /^Answered/, 1);
       const draft = await visitor.browser.run(() => document.body.dataset['draft']);
       assert.match(draft!, /^mailto:ada%40example\.com\?subject=Your%20request/);
       await visitor.clicks(`${TOAST} button`, /Undo/);
-      await visitor.sees(`${CARD} ${STATE}`, /^New/, 4);
+      await visitor.sees(`${CARD} ${STATE}`, /^New/, 3);
     },
   ],
   [
@@ -244,15 +240,15 @@ const atTheDesk: Step[] = [
     async (visitor, { keepPicture }) => {
       await visitor.presses('j');
       await visitor.presses('x');
-      await visitor.sees('main label', /1 selected/);
+      await visitor.sees('[role="toolbar"] *', /^1 selected/);
       await visitor.clicks('input[aria-label="Select all shown"]');
-      await visitor.sees('main label', /4 selected/);
+      await visitor.sees('[role="toolbar"] *', /^4 selected/);
       await keepPicture('selection');
       await visitor.clicks('[role="toolbar"] button', /^Closed$/);
-      await visitor.sees(TOAST, /4 requests are now Closed\./);
+      await visitor.sees(TOAST, /3 requests are now Closed\./);
       await visitor.sees(`${CARD} ${STATE}`, /^Closed/, 4);
       await visitor.presses('z');
-      await visitor.sees(`${CARD} ${STATE}`, /^New/, 4);
+      await visitor.sees(`${CARD} ${STATE}`, /^New/, 3);
     },
   ],
   [
@@ -270,4 +266,4 @@ const atTheDesk: Step[] = [
 ];
 
 /** In their order: each begins where the one before ends. */
-export const WALK: readonly Step[] = [...asVisitor, ...atTheDesk];
+export const WALK: readonly Step[] = [...asVisitor, ...atTheDesk, ...AS_TOLD, ...atTheEditor];

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import puppeteer, { type KeyInput } from 'puppeteer-core';
+import puppeteer, { type KeyInput, type Page } from 'puppeteer-core';
 import { launchOptions } from '../support/chromium.ts';
 import { WIDE, type Browser } from './browser.ts';
 
@@ -31,30 +31,51 @@ const launch = async (
   args: string[],
 ): Promise<Browser> => {
   const program = await puppeteer.launch({ browser, executablePath, args, defaultViewport: WIDE });
-  // The tab that a browser opens with is not in front in Firefox, which then sends no focus events.
-  const page = await program.newPage();
   let errors: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) errors.push(message.text());
-  });
-  page.on('pageerror', (error) => errors.push(String(error)));
-  // Not every violation is logged; this event reports all of them.
-  await page.evaluateOnNewDocument(() =>
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      console.error(`refused by the content policy: ${effectiveDirective} ${blockedURI}`),
-    ),
-  );
+  const openPage = async (): Promise<Page> => {
+    const page = await program.newPage();
+    page.on('console', (message) => {
+      if (['error', 'warn'].includes(message.type())) errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    // Nobody would answer it: the page would hang.
+    page.on('dialog', (dialog) => {
+      errors.push(`asked: ${dialog.type()} ${dialog.message()}`);
+      void dialog.accept();
+    });
+    // Not every violation is logged; this event reports all of them.
+    await page.evaluateOnNewDocument(() =>
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        console.error(`refused by the content policy: ${effectiveDirective} ${blockedURI}`),
+      ),
+    );
+    return page;
+  };
+  // The tab that a browser opens with is not in front in Firefox, which then sends no focus events.
+  const tabs = [await openPage()];
+  const front = () => tabs.at(-1)!;
+  const open = async (address: string) =>
+    void (await front().goto(address, { waitUntil: 'domcontentloaded' }));
   return {
     version: await program.version(),
-    open: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
+    open,
+    openTab: async (address) => {
+      tabs.push(await openPage());
+      await open(address);
+    },
+    closeTab: async () => {
+      await tabs.pop()!.close();
+      await front().bringToFront();
+    },
     // Within a document there is no load to wait for.
-    back: () => page.evaluate(() => window.history.back()),
-    resize: (width, height) => page.setViewport({ width, height }),
-    run: (inPage, ...args) => page.evaluate(inPage as never, ...(args as never)) as Promise<never>,
-    clickAt: (x, y) => page.mouse.click(x, y),
-    press: (key) => page.keyboard.press(key as KeyInput),
-    type: (text) => page.keyboard.type(text),
-    picture: async () => Buffer.from(await page.screenshot()),
+    back: () => front().evaluate(() => window.history.back()),
+    resize: (width, height) => front().setViewport({ width, height }),
+    run: (inPage, ...args) =>
+      front().evaluate(inPage as never, ...(args as never)) as Promise<never>,
+    clickAt: (x, y) => front().mouse.click(x, y),
+    press: (key) => front().keyboard.press(key as KeyInput),
+    type: (text) => front().keyboard.type(text),
+    picture: async () => Buffer.from(await front().screenshot()),
     takeErrors: () => {
       const taken = errors;
       errors = [];

@@ -128,13 +128,25 @@ export const launchWebKit = async (): Promise<Browser> => {
   };
   await resize(WIDE.width, WIDE.height);
   const capabilities = await driver.getCapabilities();
+  const open = async (address: string) => {
+    await driver.executeScript(leave);
+    await driver.get(address);
+    await until(() => driver.executeScript(isLeft).then((is) => !is));
+    await driver.executeScript(listErrors);
+  };
+  const handles = [await driver.getWindowHandle()];
   return {
     version: `WebKit ${capabilities.getBrowserVersion()}`,
-    open: async (address) => {
-      await driver.executeScript(leave);
-      await driver.get(address);
-      await until(() => driver.executeScript(isLeft).then((is) => !is));
-      await driver.executeScript(listErrors);
+    open,
+    openTab: async (address) => {
+      await driver.switchTo().newWindow('tab');
+      handles.push(await driver.getWindowHandle());
+      await open(address);
+    },
+    closeTab: async () => {
+      await driver.close();
+      handles.pop();
+      await driver.switchTo().window(handles.at(-1)!);
     },
     back: () => run(() => history.back()),
     resize,

@@ -122,6 +122,8 @@ test('the firm has its own counts, numbers, quotation marks and rows of the impr
   );
   await page.goto('/about-us');
   await expect(page.getByRole('main')).not.toContainText('*');
+  await page.goto('/services');
+  await expect(page.getByText(word('services.yaml.specimen'))).toHaveCount(0);
   await page.goto('/blog/was-von-100-euro-gewinn-bleibt');
   await expect(page.getByText('10. Februar 2025')).toBeVisible();
   const bars = page.locator('figure.chart rect');
@@ -132,6 +134,27 @@ test('the firm has its own counts, numbers, quotation marks and rows of the impr
   expect(widths[1]! / widths[0]!).toBeCloseTo(45.6 / 25, 1);
   await page.goto('/privacy');
   await expect(page.getByText('sobald sie 90 Tage alt ist')).toBeVisible();
+});
+
+test('the header has the short name where the long one has no room', async ({ page }) => {
+  const inHeader = (name: string) => page.getByRole('banner').getByText(name, { exact: true });
+  for (const width of [320, 768, 1024]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/privacy');
+    await expect(inHeader('Murkontor'), `${width} px`).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await expect(inHeader('Murkontor Steuerberatung')).toBeInViewport({ ratio: 1 });
+});
+
+test('a page needs no more fonts than in English', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  await page.goto('/blog/was-von-100-euro-gewinn-bleibt');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  expect(fonts).toHaveLength(2);
 });
 
 const field = (page: Page, name: string) => page.getByLabel(word(`lead.yaml.labels.${name}`));

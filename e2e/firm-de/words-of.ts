@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { readSource } from '../../frontend/generator/read/front-matter.ts';
+import { readSource } from '../../frontend/generator/read-source.ts';
 
 /** The sentences of a firm by where they stand, such as `form.yaml errors.emailFormat`. */
 export type WordList = ReadonlyMap<string, string>;

@@ -6,7 +6,11 @@ import { fillWords, readWords, SHARED } from './content.ts';
 import { expect, test as base } from './test.ts';
 
 /** What the desk says. */
-export const DESK = readWords('desk');
+export const DESK = {
+  ...readWords('desk'),
+  ...readWords('desk-actions'),
+  ...readWords('desk-tools'),
+};
 export const DESK_DIALOGS = readWords('desk-dialogs');
 export const DESK_LIST = readWords('desk-list');
 export const DESK_REQUEST = readWords('desk-request');
@@ -32,7 +36,7 @@ export const submitTo =
   (request: APIRequestContext, url = ''): Submit =>
   async (lead) => {
     const response = await request.post(`${url}/api/leads`, {
-      data: { email: 'ada@example.com', ...lead },
+      data: { email: 'ada@example.com', message: 'May we speak?', ...lead },
     });
     expect(response.status(), await response.text()).toBe(201);
     return ((await response.json()) as { id: number }).id;
@@ -98,6 +102,8 @@ export const openDesk = async (
   address = '/admin/leads',
 ): Promise<void> => {
   await page.goto(address);
+  // Before it is read, a list has no cards either.
+  await expect(page.getByTestId('lead-placeholder')).toHaveCount(0);
   await expect(cards(page)).toHaveCount(count);
 };
 
@@ -150,6 +156,16 @@ export const search = async (page: Page, q: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
+/** Opens an address of the desk, uses the page, and waits until it hears what others do. */
+export const openListening = async (page: Page, address = '/admin/leads'): Promise<void> => {
+  const listening = page.waitForResponse(
+    (response) => response.request().resourceType() === 'eventsource',
+  );
+  await page.goto(address);
+  await page.keyboard.press('Shift');
+  await listening;
+};
+
 /** The toast with a text, such as the outcome of the last action. */
 export const toastWith = (page: Page, text: string) =>
   page
@@ -169,12 +185,13 @@ export const stopMailLinks = (page: Page) =>
   );
 
 /**
- * Records what the page asks the API for. Returns a function that takes the calls so far, such as
- * `GET /api/leads`: the next time, it returns those that came after.
+ * Records what the page asks the API for, besides the stream of events. Returns a function that
+ * takes the calls so far, such as `GET /api/leads`: the next time, it returns those that came after.
  */
 export const recordApiCalls = (page: Page) => {
   const calls: string[] = [];
   page.on('request', (sent) => {
+    if (sent.resourceType() === 'eventsource') return;
     const { pathname } = new URL(sent.url());
     if (pathname.startsWith('/api/')) calls.push(`${sent.method()} ${pathname}`);
   });

@@ -66,7 +66,10 @@ export const loadPage = async (
       await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLING_RATE });
     }
     const requests: Request[] = [];
-    page.on('request', (request) => requests.push(request));
+    page.on('request', (request) => {
+      // It has no end.
+      if (request.resourceType() !== 'eventsource') requests.push(request);
+    });
     await page.goto(url);
     await untilHydrated(page);
     await page.waitForLoadState('networkidle');

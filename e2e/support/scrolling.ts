@@ -21,12 +21,17 @@ export const expectPosition = (page: Page, position: number): Promise<void> =>
 
 /** Scrolls to a position without animation. */
 export const scrollTo = async (page: Page, position: number): Promise<void> => {
-  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), position);
-  await expectPosition(page, position);
-  // The page learns of the position with the next frame, before a visitor could do anything else.
+  // The page learns of the position with the event, before a visitor could do anything else.
   await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    (top) =>
+      new Promise<void>((resolve) => {
+        if (window.scrollY === top) return resolve();
+        window.addEventListener('scroll', () => resolve(), { once: true });
+        window.scrollTo({ top, behavior: 'instant' });
+      }),
+    position,
   );
+  await expectPosition(page, position);
 };
 
 /**

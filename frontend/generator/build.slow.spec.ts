@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
+import { DRAFT } from '../testing/test-articles.ts';
 import { useContentCopy, withField } from '../testing/use-content-copy.ts';
 import { useSiteCopy } from '../testing/use-site-copy.ts';
 
@@ -24,6 +25,13 @@ test('lists every mistake on a line of its own, and leaves the last site as it w
     'The content has 3 mistakes.',
   ]);
   expect(await site.read('dist/manifest.json')).toBe('the last good site');
+});
+
+test('a letter that the fonts do not have is no mistake, and is named', async () => {
+  await site.write('content/articles/x.md', `${DRAFT}\n\nThe letter Ж.`);
+  const { status, output } = await site.run('build.ts', '--check');
+  expect(status).toBe(0);
+  expect(output).toContain('"Ж" (U+0416), first in content/articles/x.md:');
 });
 
 // Slow: most of a build.

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { checkContent } from './check/check-content.ts';
 import { CONTENT_FOLDER, SITE_FOLDER } from './folders.ts';
+import { describeMissingLetters } from './fonts/letters.ts';
 import { isValid, readContent } from './read/content.ts';
 import { countMistakes, formatMistake } from './read/mistake.ts';
 import { describeWaiting, today } from './read/publication.ts';
@@ -39,4 +40,6 @@ if (mistakes.length > 0) {
   const entries = [...articles, ...services, ...team].filter((entry) => isValid(entry));
   const waiting = describeWaiting(entries, today());
   if (waiting) console.log(waiting);
+  const missing = await describeMissingLetters(content);
+  if (missing) console.log(missing);
 }

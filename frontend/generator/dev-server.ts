@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { escapeUTF8 } from 'entities/escape';
 import type { Plugin, ViteDevServer } from 'vite';
-import { fillPlaceholders } from '../src/content/placeholders.ts';
 import { filePathOf, isDeskPath } from '../src/paths.ts';
 import type * as Renderer from '../src/server.tsx';
 import { checkContent } from './check/check-content.ts';
-import { fieldsOf, type Content } from './read/content.ts';
+import type { Content } from './read/content.ts';
+import { fillAsServer } from './fill-as-server.ts';
 import { countMistakes, formatMistake } from './read/mistake.ts';
 import { isStaticModule } from './static-modules.ts';
 import { BOOT_SLOT, fillTemplate } from './template.ts';
@@ -106,21 +106,4 @@ const listMistakes = async (content: Content): Promise<string> => {
   if (mistakes.length === 0) return '';
   const lines = escapeUTF8([...mistakes.map(formatMistake), countMistakes(mistakes)].join('\n'));
   return `<pre data-mistakes style="padding: 5rem 1.5rem 1.5rem; white-space: pre-wrap; background: var(--color-signal); color: #fff">${lines}</pre>`;
-};
-
-/**
- * As the server does it (backend/src/site/placeholders.ts), for an installation without settings.
- */
-const fillAsServer = (text: string, content: Content, origin: string): string =>
-  fillStatements(text, content)
-    .replaceAll('%site.url%', origin)
-    .replaceAll(/%site\.\w+Url%/g, 'https://example.com/');
-
-const fillStatements = (text: string, content: Content): string => {
-  const statements = fieldsOf(content, 'statements.yaml');
-  return fillPlaceholders(text, 'statement', (name) => {
-    // The last variant has no condition.
-    const plain = Object.hasOwn(statements, name) ? statements[name]!.at(-1) : undefined;
-    return plain && fillStatements(plain.text, content);
-  });
 };

@@ -5,7 +5,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { CONTENT_FOLDER } from './folders.ts';
-import { FRONT_MATTER, readSource } from './read/front-matter.ts';
+import { FRONT_MATTER } from './read/front-matter.ts';
+import { readSource } from './read-source.ts';
 import { isDue } from './read/publication.ts';
 
 const articles = join(CONTENT_FOLDER, 'articles');

@@ -19,12 +19,13 @@ export const IS_SHARED = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w-]{8}\.
 /** What most pages need, sooner or later. */
 const COMMON = [
   /\/src\/lib\/(?!analytics|motion|public-config)/,
-  /\/src\/leads\/lead\.contract/,
+  /\/src\/leads\/lead\.(?:contract|texts)/,
   /\/src\/words\/|\/words\/(?:errors|lead|shared)\./,
   /\/src\/components\/(?:field|on-demand|dialog\/use-history)\b/,
 ];
-/** The rules of the form, which the desk does not need. */
-const FORM_RULES = /\/src\/(?:leads\/lead\.rules|email\/email-pattern)/;
+/** What the form has in common with that of the desk, whose list does not need it. */
+const FORM =
+  /\/src\/(?:leads\/lead\.rules|email\/email-pattern|components\/lead-form\/(?:form-draft|form-limits|mistake-text|use-checked-form))\b|\/words\/form\./;
 
 const moduleId = (path: string) =>
   normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
@@ -53,7 +54,7 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
    * for the rest, which only some pages need: it stays out of these three.
    */
   const nameOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
-    if (FORM_RULES.test(id)) return 'site';
+    if (FORM.test(id)) return 'site';
     const isCommon = COMMON.some((pattern) => pattern.test(id));
     if (isCommon || isInApp(id, context)) return 'app';
     if (isInSite(id, context)) return isInDesk.some((isIn) => isIn(id, context)) ? 'app' : 'site';
@@ -63,10 +64,17 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
     includeDependenciesRecursively: false,
     groups: [
       { name: nameOf, priority: 2 },
-      // The dialogs of the desk show parts of this page: they would be a chunk of their own.
+      // The dialogs of the desk show parts of this page: they would be a chunk of their own. The page
+      // that adds a lead leads on to it.
       {
         name: 'lead-page',
-        test: /src\/desk\/(?:record\/|lead-page\.)|\/words\/desk-request\./,
+        test: /src\/desk\/(?:record\/|lead-page\.|head\/list-link\.|live\/changed-meanwhile\.)|\/words\/desk-request\./,
+        priority: 1,
+      },
+      // What loads at the first use of the desk.
+      {
+        name: 'desk-tools',
+        test: /src\/desk\/(?:data\/(?:edit-cached|recount)|head\/(?:find-lead|period-form|refresh-and-notify)|lead\/(?:change-lead|meanwhile|notify-result|save-leads|send-changes)|selection\/toolbar)\b|\/words\/desk-(?:actions|tools)\./,
         priority: 1,
       },
     ],

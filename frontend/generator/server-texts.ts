@@ -37,5 +37,6 @@ const words = (content: Content): ServerWords => ({
   api: fieldsOf(content, 'words/api.yaml'),
   form: fieldsOf(content, 'words/form.yaml'),
   lead: fieldsOf(content, 'words/lead.yaml'),
+  legal: fieldsOf(content, 'words/legal.yaml'),
   mail: fieldsOf(content, 'words/mail.yaml'),
 });

@@ -17,10 +17,11 @@ export const meta = (): PageMeta => ({
 });
 
 test.each([
-  'export function Page() {',
+  'export function Page() {}',
   "export const LINK = 'underline';",
   'export const SIZES: number[] = [1, 2];',
   "export { meta } from './about.static.tsx';",
+  'export default () => null;',
 ])('a static part may export arrow functions only, unlike %s', (statement) => {
   const code = `export const Title = () => <h2 />;\n${statement}\n`;
   expect(() => stubModule(code)).toThrow(statement);

@@ -1,9 +1,7 @@
-import type { Plugin } from 'vite';
+import { parseSync, type Plugin } from 'vite';
 
 export const isStaticModule = (file: string): boolean => file.endsWith('.static.tsx');
 
-const EXPORT = /^export (?!type\b|interface\b).*/gm;
-const FUNCTION = /^export const (\w+) = [(<]/;
 const HOW_TO_EXPORT =
   'Write `export const Name = (…) => …`; move constants and re-exports to another module.';
 
@@ -13,12 +11,20 @@ const HOW_TO_EXPORT =
  * @throws Error if one is not a function: scripts would use this one in its place
  */
 export const stubModule = (code: string): string => {
-  const stubs = Array.from(code.matchAll(EXPORT), ([statement]) => {
-    const name = FUNCTION.exec(statement)?.[1];
-    if (!name) throw new Error(`${HOW_TO_EXPORT} Found: ${statement}`);
-    return `export const ${name} = () => null;`;
+  const { program, errors } = parseSync('module.tsx', code);
+  if (errors.length > 0) throw new Error(errors[0]!.message);
+  const names = program.body.flatMap((statement) => {
+    const isExport = statement.type.startsWith('Export');
+    const isOfTypes = 'exportKind' in statement && statement.exportKind === 'type';
+    if (!isExport || isOfTypes) return [];
+    const declaration =
+      statement.type === 'ExportNamedDeclaration' ? statement.declaration : undefined;
+    const [constant] = declaration?.type === 'VariableDeclaration' ? declaration.declarations : [];
+    if (constant?.id.type === 'Identifier' && constant.init?.type === 'ArrowFunctionExpression')
+      return [constant.id.name];
+    throw new Error(`${HOW_TO_EXPORT} Found: ${code.slice(statement.start, statement.end)}`);
   });
-  return stubs.join('\n');
+  return names.map((name) => `export const ${name} = () => null;`).join('\n');
 };
 
 /**

@@ -6,6 +6,7 @@ import { build, type Rolldown } from 'vite';
 import { hexOf } from './pictures/colors.ts';
 
 export const BOOT_SLOT = '<!--boot-->';
+const FONTS_SLOT = '<!--fonts-->';
 const [LIGHT, DARK] = [hexOf('paper'), hexOf('paper', 'dark')];
 
 /**
@@ -78,11 +79,17 @@ const SCRIPTS =
  * Makes a template of an HTML file that Vite wrote, and removes the file and its stylesheet, which
  * is then inline.
  * @param allowedScripts all that pages of this template may load, also on demand
+ * @param preloaded the addresses of its fonts. The largest is first: only the first request finds
+ *   the connection of the page already open and fast.
  */
 export const makeTemplate = async (
   staticFolder: string,
   name: string,
-  { allowedScripts, boot }: { allowedScripts: readonly string[]; boot: string },
+  {
+    allowedScripts,
+    boot,
+    preloaded,
+  }: { allowedScripts: readonly string[]; boot: string; preloaded: readonly string[] },
 ): Promise<Template> => {
   const file = join(staticFolder, name);
   // `<!-- … -->` is a comment for readers of the file, `<!--head-->` without spaces a slot.
@@ -93,8 +100,14 @@ export const makeTemplate = async (
   for (const script of allowedScripts)
     integrity[`/${script}`] = sha256(await readFile(join(staticFolder, script)));
   const imports = JSON.stringify({ integrity });
+  const fonts = preloaded.map(
+    (address) => `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin />`,
+  );
   return {
-    html: styled.html.replaceAll(SCRIPTS, '').replace(BOOT_SLOT, () => `<script>${boot}</script>`),
+    html: styled.html
+      .replaceAll(SCRIPTS, '')
+      .replace(FONTS_SLOT, fonts.join('\n    '))
+      .replace(BOOT_SLOT, () => `<script>${boot}</script>`),
     preload: (script) =>
       `<link rel="modulepreload" href="/${script}" integrity="${integrity[`/${script}`]!}">`,
     importMap: `<script type="importmap">${imports}</script>`,

@@ -22,10 +22,12 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown } from 'vite';
-import { filePathOf, isDeskPath } from '../src/paths.ts';
+import { filePathOf, isDeskPath, paths } from '../src/paths.ts';
 import type * as Renderer from '../src/server.tsx';
 import { siteConfig } from '../vite.config.ts';
 import { inFrontend, SITE_FOLDER } from './folders.ts';
+import { lettersIn } from './fonts/letters.ts';
+import { FIRST_FONTS, makeFonts, makePreviewFonts } from './fonts/make-fonts.ts';
 import { drawLinkPreview } from './pictures/draw-link-preview.ts';
 import { encodePictures } from './pictures/picture-html.ts';
 import type { Content } from './read/content.ts';
@@ -62,27 +64,30 @@ type Files = Record<string, { file: string; type: string }>;
 /** @returns the number of pages */
 export const writeSite = async (content: Content, outDir: string): Promise<number> => {
   // Here, whatever folder the site is written to: it imports React from the packages of this one.
-  const serverFolder = await mkdtemp(inFrontend('dist.server-'));
+  const workshop = await mkdtemp(inFrontend('dist.workshop-'));
   try {
-    return await writeFrom(await bundle(content, { outDir, serverFolder }), content, outDir);
+    return await writeFrom(await bundle(content, { outDir, workshop }), content, outDir);
   } finally {
-    await rm(serverFolder, { recursive: true });
+    await rm(workshop, { recursive: true });
   }
 };
 
 interface Bundle {
   renderer: typeof Renderer;
   chunks: readonly Chunk[];
+  /** The addresses of the fonts by the names of their files. */
+  fonts: ReadonlyMap<string, string>;
+  previewFonts: readonly string[];
 }
 
 const writeFrom = async (
-  { renderer, chunks }: Bundle,
+  { renderer, chunks, fonts, previewFonts }: Bundle,
   content: Content,
   outDir: string,
 ): Promise<number> => {
   const staticFolder = join(outDir, 'static');
   refusePlaceholders(chunks);
-  const templates = await makeTemplates(chunks, staticFolder);
+  const templates = await makeTemplates({ chunks, fonts }, staticFolder);
   const pages = await renderPages(renderer, await renderer.listAddresses());
   const notFoundPages = await renderPages(renderer, renderer.notFoundRoutes);
   const chunkNames = chunks.map(({ fileName }) => fileName);
@@ -103,8 +108,9 @@ const writeFrom = async (
   const textFiles = await writeTextFiles(context);
   const files = { ...screenFiles, ...textFiles };
   await encodePictures(content, join(staticFolder, 'assets'), join(SITE_FOLDER, 'static/assets'));
-  await drawLinkPreviews(context);
-  const redirects = Object.fromEntries(content.redirects.map(({ from, to }) => [from, to]));
+  await drawLinkPreviews(context, previewFonts);
+  const moved = Object.fromEntries(content.redirects.map(({ from, to }) => [from, to]));
+  const redirects = { ...moved, '/admin': paths.leads };
   const inline = {
     scripts: [...templates.site.inline.scripts, ...templates.desk.inline.scripts],
     styles: [...templates.site.inline.styles, ...templates.desk.inline.styles],
@@ -120,14 +126,20 @@ const writeFrom = async (
 /** Builds the module that renders the pages, and the scripts of the browser. */
 const bundle = async (
   content: Content,
-  { outDir, serverFolder }: Record<'outDir' | 'serverFolder', string>,
+  { outDir, workshop }: Record<'outDir' | 'workshop', string>,
 ): Promise<Bundle> => {
+  const fontFolder = join(workshop, 'fonts');
+  await mkdir(fontFolder);
+  const letters = lettersIn(content);
+  await makeFonts(letters, fontFolder);
+  const previewFonts = await makePreviewFonts(letters, fontFolder);
   const configure = (options: BuildOptions): InlineConfig => {
     const isSsrBuild = options.ssr !== undefined;
     const environment = { command: 'build', mode: 'production', isSsrBuild } as const;
-    const config = siteConfig(environment, () => content);
+    const config = siteConfig(environment, () => content, fontFolder);
     return mergeConfig(config, { configFile: false, logLevel: 'warn', build: options });
   };
+  const serverFolder = join(workshop, 'server');
   await build(configure({ ssr: 'src/server.tsx', outDir: serverFolder, copyPublicDir: false }));
   const { href } = pathToFileURL(join(serverFolder, 'server.js'));
   const renderer = (await import(href)) as typeof Renderer;
@@ -138,16 +150,25 @@ const bundle = async (
       rolldownOptions: { input: [inFrontend('index.html'), inFrontend('desk.html')] },
     }),
   )) as Rolldown.RolldownOutput;
-  return { renderer, chunks: output.filter((file) => file.type === 'chunk') };
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const assets = output.filter((file) => file.type === 'asset');
+  const fonts = new Map(assets.map(({ names, fileName }) => [names[0]!, `/${fileName}`]));
+  return { renderer, chunks, fonts, previewFonts };
 };
 
 /** Neither the site nor the desk may load a page of the other. */
-const makeTemplates = async (chunks: readonly Chunk[], staticFolder: string) => {
+const makeTemplates = async (
+  { chunks, fonts }: Pick<Bundle, 'chunks' | 'fonts'>,
+  staticFolder: string,
+) => {
   const boot = await buildBoot();
-  const templateFor = (name: string, { without }: { without: string }) => {
+  const templateFor = (
+    name: string,
+    { without, firstFonts }: { without: RegExp; firstFonts: readonly string[] },
+  ) => {
     const isLeftOut = (file: string) => {
       const { moduleIds } = chunks.find(({ fileName }) => fileName === file)!;
-      return moduleIds.some((id) => id.includes(without));
+      return moduleIds.some((id) => without.test(id));
     };
     const main = findChunk(chunks, MAIN);
     const allowed = collectChunks(chunks, [main], ({ imports, dynamicImports }) => [
@@ -155,11 +176,19 @@ const makeTemplates = async (chunks: readonly Chunk[], staticFolder: string) => 
       ...dynamicImports.filter((file) => !isLeftOut(file)),
     ]);
     const allowedScripts = allowed.map(({ fileName }) => fileName).toSorted();
-    return makeTemplate(staticFolder, name, { allowedScripts, boot });
+    const preloaded = firstFonts.map((file) => fonts.get(`${file}.woff2`)!);
+    return makeTemplate(staticFolder, name, { allowedScripts, boot, preloaded });
   };
   return {
-    site: await templateFor('index.html', { without: '/src/desk/' }),
-    desk: await templateFor('desk.html', { without: '/src/pages/' }),
+    site: await templateFor('index.html', {
+      without: /\/src\/desk\//,
+      firstFonts: FIRST_FONTS.site,
+    }),
+    // Nothing moves there.
+    desk: await templateFor('desk.html', {
+      without: /\/src\/(?:pages|lib\/motion)\//,
+      firstFonts: FIRST_FONTS.desk,
+    }),
   };
 };
 
@@ -248,14 +277,17 @@ const writeTextFiles = async ({ renderer, write }: BuildContext): Promise<Files>
 };
 
 /** Takes most of the time of a build with many articles: every processor draws. */
-const drawLinkPreviews = async ({ content, renderer, write }: BuildContext): Promise<void> => {
+const drawLinkPreviews = async (
+  { content, renderer, write }: BuildContext,
+  fontFiles: readonly string[],
+): Promise<void> => {
   const pages = await renderer.listCanonicalPages();
   const queue = pages.values();
   const firm = renderer.siteContent.name;
   // The workers share the queue: each takes the next page when it has drawn one.
   const draw = async () => {
     for (const page of queue) {
-      const picture = await drawLinkPreview(page, content.folder, firm);
+      const picture = await drawLinkPreview(page, { folder: content.folder, firm, fontFiles });
       await write(`static${renderer.linkPreviewPath(page)}`, picture);
     }
   };

@@ -5,7 +5,8 @@
  * (docs/decisions/0009-script-after-the-first-paint.md).
  */
 import { whenIdle } from './lib/first-use.ts';
-import { leadIdOf, TEMPLATE_LEAD_ID } from './paths.ts';
+import { isAtSection, isNewVisit, prefersReducedMotion, scrollToHash } from './lib/scroll.ts';
+import { leadIdOf, NEW_LEAD_PATH, TEMPLATE_LEAD_ID } from './paths.ts';
 
 declare global {
   interface Window {
@@ -70,6 +71,7 @@ const INTERACTIONS = [
 ];
 const firstInteraction = Promise.race(INTERACTIONS.map((type) => once(window, type)));
 
+const parsed = once(document, 'DOMContentLoaded');
 const loaded = once(window, 'load');
 
 const LARGEST_PAINT = 'largest-contentful-paint';
@@ -95,11 +97,30 @@ const preloadLeads = () => {
   const entry = window.history.state as { filter?: unknown } | null;
   // `search` is also the view.
   if (search || entry?.filter) return;
-  if (leadIdOf(pathname) === String(TEMPLATE_LEAD_ID)) return;
+  if (pathname === NEW_LEAD_PATH || leadIdOf(pathname) === String(TEMPLATE_LEAD_ID)) return;
   // The page at /admin/leads/17 shows what the API has at /api/leads/17.
   const shown = pathname.replace('/admin', '/api');
   for (const address of [shown, '/api/leads/counts'])
     addLink('preload', address, { as: 'fetch', crossOrigin: 'use-credentials' });
+};
+
+/**
+ * A browser jumps to the section of the hash while it reads the document, and leaves nothing to
+ * scroll. So the hash is away by then (docs/decisions/0028-scroll-to-a-hash.md).
+ */
+const arriveAtHash = async () => {
+  const { hash, pathname, search } = window.location;
+  if (isDesk || !hash || !isNewVisit()) return;
+  if (!prefersReducedMotion())
+    window.history.replaceState(window.history.state, '', pathname + search);
+  await parsed;
+  // The browser looks for the section right after this event.
+  await wait(0);
+  window.history.replaceState(window.history.state, '', hash);
+  // Fonts change the heights above the section. Meanwhile, the visitor may have gone elsewhere.
+  void loaded.then(() => {
+    if (window.scrollY === 0 || isAtSection(hash)) scrollToHash(hash);
+  });
 };
 
 const ATTEMPTS = 3;
@@ -115,19 +136,21 @@ const importScript = async (address: string, attempt = 1): Promise<unknown> => {
   }
 };
 
-const importScripts = async () => {
+/** @param arrived once the address has its hash again */
+const importScripts = async (arrived: Promise<void>) => {
   for (const address of addresses) addLink('modulepreload', address);
   // Scripts from the cache may be here before the end of the document that they hydrate.
-  if (document.readyState === 'loading') await once(document, 'DOMContentLoaded');
+  await Promise.all([parsed, arrived]);
   // The application last: each file that it needs has its own attempts.
   for (const address of addresses.toReversed()) await importScript(address);
 };
 
 const loadApplication = async (): Promise<void> => {
+  const arrived = arriveAtHash();
   if (isDesk) preloadLeads();
   else await Promise.race([pageIsQuiet(), firstInteraction]);
   try {
-    await importScripts();
+    await importScripts(arrived);
   } catch (error) {
     replayClick();
     throw error;

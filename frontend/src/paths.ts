@@ -1,8 +1,13 @@
+/** Where the team adds a request. A constant of its own, because boot.ts is in each document. */
+export const NEW_LEAD_PATH = '/admin/leads/new';
+
 export const paths = {
   home: '/',
   section: (id: SectionId) => `/#${id}`,
   /** Below the invitation to write, which fills a phone. */
   contactForm: '/#contact-form',
+  /** The same; its message begins with the service (components/lead-form/message-about.ts). */
+  formAbout: (service: string) => `/?service=${service}#contact-form`,
   services: '/services',
   service: (id: string) => `/services#${id}`,
   about: '/about-us',
@@ -12,6 +17,7 @@ export const paths = {
   article: (slug: string) => `/blog/${slug}`,
   topic: (id: string) => `/blog/topics/${id}`,
   leads: '/admin/leads',
+  newLead: NEW_LEAD_PATH,
   lead: (id: number | string) => `/admin/leads/${id}`,
   formResult: (result: string) => `/contact/${result}`,
   privacy: '/privacy',
@@ -35,7 +41,7 @@ export const filePathOf = (path: string): string => (path === paths.home ? '/ind
 
 /** Whether a path is one of the desk, which has styles of its own, and nobody else's scripts. */
 export const isDeskPath = (path: string): boolean =>
-  path.replace(/\/$/, '') === paths.leads || leadIdOf(path) !== undefined;
+  /^\/admin\/leads(?:\/new)?\/?$/.test(path) || leadIdOf(path) !== undefined;
 
 /** Links in mails open these pages. Their addresses contain tokens. */
 export const isNewsletterPath = (path: string): boolean => path.startsWith(paths.newsletter(''));

@@ -6,7 +6,7 @@ import type { PageModule, PageProps } from './page-meta.ts';
 /** The one route table: an address of paths.ts, with its parameters, and the page's module. */
 const TABLE = {
   [paths.home]: 'pages/home/home-page.tsx',
-  [paths.services]: 'pages/services/services-page.static.tsx',
+  [paths.services]: 'pages/services/services-page.tsx',
   [paths.about]: 'pages/about/about-page.tsx',
   [paths.member(':id')]: 'pages/about/member-page.static.tsx',
   [paths.blog]: 'pages/blog/blog-page.static.tsx',
@@ -18,6 +18,7 @@ const TABLE = {
   [paths.newsletter(':action')]: 'pages/messages/newsletter-page.tsx',
   [paths.formResult(':result')]: 'pages/messages/form-result-page.static.tsx',
   [paths.leads]: 'desk/list-page.tsx',
+  [paths.newLead]: 'desk/new-lead-page.tsx',
   [paths.lead(':id')]: 'desk/lead-page.tsx',
 };
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readSource } from '../generator/read/front-matter.ts';
+import { readSource } from '../generator/read-source.ts';
 import { renderMarkdown } from '../generator/read/markdown.ts';
 import { readTextWords, TEXT_WORDS } from '../generator/read/text-words.ts';
 

@@ -83,18 +83,25 @@ unit: share in percent
 const relatedTo = (slug: string, article: string) =>
   article.replace(/^related: .*$/m, `related: [${slug}]`);
 
+/** The cover of the first. */
+export const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="240" viewBox="0 0 480 240" stroke="currentColor">
+  <path d="M0 120h480"/>
+</svg>
+`;
+
 /** Adds the two articles, which are the newest, and their topics to a copy of the content. */
 export const addTestArticles = (content: string): void => {
   const drill = published(
-    `${today()}\ndrawing:\n  days: [50, 40]`,
+    `${today()}\ncover: ./${DRILL}.svg`,
     `Most security reports are long, and [a list](/blog/${LEDGER}) is short.\n\n${CHART}`,
     'Drill',
   );
   const ledger = published(
-    `${today()}\naliases: [${LEDGER_ALIAS}]\ndrawing:\n  share: [90, 8]`,
+    `${today()}\naliases: [${LEDGER_ALIAS}]`,
     `Begin with [the drill](/blog/${DRILL}).`,
     'Ledger',
   );
+  writeFileSync(join(content, `articles/${DRILL}.svg`), DRAWING);
   writeFileSync(join(content, `articles/${DRILL}.md`), relatedTo(LEDGER, drill));
   writeFileSync(join(content, `articles/${LEDGER}.md`), relatedTo(DRILL, ledger));
   const topics = join(content, 'topics.yaml');

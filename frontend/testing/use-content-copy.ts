@@ -8,6 +8,22 @@ import { readContent } from '../generator/read/content.ts';
 import { formatMistake, lineAt } from '../generator/read/mistake.ts';
 import { addTestArticles, DRAFT, DRILL } from './test-articles.ts';
 
+/** @param changed what the files were that the test has written; undefined: they did not exist */
+export type Check = (
+  folder: string,
+  changed: ReadonlyMap<string, Buffer | undefined>,
+) => Promise<string[]>;
+
+export const messagesOf: Check = async (folder) =>
+  (await checkContent(readContent(folder))).map(formatMistake);
+
+let checkCopy = messagesOf;
+
+/** Has all tests with a copy of the content check it in another way, too. */
+export const checkCopiesBy = (check: Check): void => {
+  checkCopy = check;
+};
+
 /** The path at which tests write the draft. */
 export const ARTICLE_PATH = 'articles/x.md';
 
@@ -68,7 +84,7 @@ export const useContentCopy = () => {
   };
   const edit = (path: string, change: (text: string) => string) => write(path, change(read(path)));
   /** Returns the messages about the content. */
-  const check = async () => (await checkContent(readContent(content))).map(formatMistake);
+  const check = () => checkCopy(content, originals);
   return {
     /** Returns the absolute path of a file. */
     at,

@@ -135,7 +135,7 @@ describe('without a password', () => {
 
   const get = ({ port }: TestApp, path: string, ...headers: string[]) =>
     sendRaw(port, [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close']);
-  const REFUSAL = 'set ADMIN_PASSWORD';
+  const REFUSAL = words().api.access.local;
   const HERE = listed(
     'localhost localhost:3000 LocalHost:80 127.0.0.1 127.0.0.1:8080 [::1] [::1]:3000',
   );

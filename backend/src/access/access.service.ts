@@ -1,38 +1,75 @@
-import type { IncomingMessage } from 'node:http';
-import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
+import {
+  ForbiddenException,
+  Inject,
+  Injectable,
+  NotFoundException,
+  ServiceUnavailableException,
+} from '@nestjs/common';
 import type { Request } from 'express';
+import type { Logger } from 'pino';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { isCrossSite, isSameOrigin } from '../http/same-origin.ts';
+import { LOGGER } from '../logging/logger.ts';
 import { words } from '../words/words.ts';
-import { ADMIN_USER, CredentialsRequiredException, Password, readBasic } from './password.ts';
-import { ProxyTokens } from './proxy-tokens.ts';
+import { ADMIN_USER, BasicSignIn, readBasic } from './basic-sign-in.ts';
+import { hostOf, isLocalRequest } from './local-request.ts';
+import { PeopleFile, type Person } from './people-file.ts';
+import { KeysUnavailable, ProxyTokens } from './proxy-tokens.ts';
 
-/** Headers of proxies: a request that has one does not come from this machine. */
-const PROXY_HEADER = /^(?:forwarded|via|x-(?:forwarded|original|envoy|azure)-.*|.*-ip)$/;
 const LOCAL = 'local';
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface AdmittedRequest extends Request {
-  /** Who sent it: `admin`, `local` in local mode, or the address or `sub:…` of a token. */
+  /**
+   * Who sent it: `admin`, `local` in local mode, the address of a person of ADMIN_USERS_FILE, or
+   * the address or `sub:…` of a token.
+   */
   actor: string;
 }
 
-/** The name of an actor who signed in by a token. By password and in local mode, nobody has one. */
+/** The name of an actor. With ADMIN_PASSWORD and in local mode, nobody has one. */
 export const nameOf = (actor: string): string | undefined =>
   actor === ADMIN_USER || actor === LOCAL ? undefined : actor;
 
 @Injectable()
 export class AccessService {
-  private readonly password: Password | undefined;
+  private readonly peopleFile: PeopleFile | undefined;
+  private readonly basic: BasicSignIn | undefined;
   private readonly tokens: ProxyTokens | undefined;
   private readonly publicUrl: string;
+  private readonly host: string | undefined;
   private reportLockout = (): void => undefined;
 
-  constructor(@Inject(ENVIRONMENT) { access, publicConfig }: Environment) {
+  /** @throws Error if ADMIN_USERS_FILE cannot be read, or has a wrong line or no person */
+  constructor(
+    @Inject(ENVIRONMENT) { access, adminHost, publicConfig }: Environment,
+    @Inject(LOGGER) logger: Logger,
+  ) {
     this.publicUrl = publicConfig.publicUrl;
-    const { password, tokens } = access;
-    if (password) this.password = new Password(password, () => this.reportLockout());
+    this.host = adminHost;
+    const { password, usersFile, tokens } = access;
+    if (usersFile) this.peopleFile = readPeopleFile(usersFile, logger);
+    if (password || this.peopleFile)
+      this.basic = new BasicSignIn(password, this.peopleFile, () => this.reportLockout());
     this.tokens = tokens && new ProxyTokens(tokens);
+  }
+
+  /** Those of ADMIN_USERS_FILE, as it is now. */
+  get people(): readonly Person[] {
+    return this.peopleFile?.people ?? [];
+  }
+
+  /** Whether people sign in by the tokens of a proxy, which alone knows who may. */
+  get admitsTokens(): boolean {
+    return this.tokens !== undefined;
+  }
+
+  /** An actor as people know them: the name in the file, with the address if two share it. */
+  shownName(actor: string): string {
+    const { people } = this;
+    const person = people.find(({ email }) => email === actor);
+    if (!person) return actor;
+    const isShared = people.filter(({ name }) => name === person.name).length > 1;
+    return isShared ? `${person.name} <${person.email}>` : person.name;
   }
 
   /** @param listener called when too many wrong passwords have locked a client out */
@@ -42,27 +79,28 @@ export class AccessService {
 
   /**
    * @returns who has access
-   * @throws 401 if a password would give access, 403 if none would, 429 after too many wrong ones,
+   * @throws 404 at another host than ADMIN_HOST, 401 if a password would give access, 403 if none would, 429 after too many wrong ones,
    * 503 if the keys of the tokens cannot be fetched
    */
   async check(request: Request): Promise<AdmittedRequest['actor']> {
+    this.checkHost(request);
     if (this.isLocalMode) {
-      this.checkLocal(request);
+      if (!isLocalRequest(request)) throw new ForbiddenException(words().api.access.local);
       return LOCAL;
     }
     const credentials = readBasic(request.headers.authorization);
-    const sendsPassword = this.password !== undefined && credentials !== undefined;
+    const sendsPassword = this.basic !== undefined && credentials !== undefined;
     const name = await this.nameByToken(request, sendsPassword);
     if (name) return name;
-    if (!this.password) throw new ForbiddenException(words().api.access.proxy);
+    if (!this.basic) throw new ForbiddenException(words().api.access.proxy);
     // Not counted: a browser's first request has no credentials.
-    if (credentials === undefined) throw new CredentialsRequiredException();
-    await this.password.check(credentials, request);
-    return ADMIN_USER;
+    if (credentials === undefined) throw this.basic.required();
+    return this.basic.check(credentials, request);
   }
 
   /** Like {@link check}; refuses what another site made the browser send with its credentials. */
   async checkData(request: Request): Promise<void> {
+    this.checkHost(request);
     if (isCrossSite(request, this.publicUrl)) {
       throw new ForbiddenException(words().api.access.requests);
     }
@@ -73,28 +111,33 @@ export class AccessService {
     Object.assign(request, { actor });
   }
 
+  private checkHost(request: Request): void {
+    if (this.host && hostOf(request) !== this.host) throw new NotFoundException();
+  }
+
   private async nameByToken(request: Request, sendsPassword: boolean): Promise<string | undefined> {
     try {
       return await this.tokens?.nameFrom(request.headers);
     } catch (error) {
       // A password does not depend on the keys of the tokens.
       if (sendsPassword) return undefined;
-      throw error;
+      if (!(error instanceof KeysUnavailable)) throw error;
+      throw new ServiceUnavailableException(words().api.unavailable.signIn, { cause: error });
     }
   }
 
   private get isLocalMode(): boolean {
-    return !this.password && !this.tokens;
-  }
-
-  private checkLocal(request: Request): void {
-    const host = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
-    if (!LOCAL_HOSTS.includes(host) || isForwarded(request)) {
-      throw new ForbiddenException(words().api.access.local);
-    }
+    return !this.basic && !this.tokens;
   }
 }
 
-/** nginx before 1.29.7 by default sends its own Host, no proxy header, and HTTP/1.0. */
-const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
-  httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name));
+const readPeopleFile = (path: string, logger: Logger): PeopleFile => {
+  const lineOf = (problem: string) => problem.replaceAll(/^/gm, 'ADMIN_USERS_FILE: ');
+  try {
+    return new PeopleFile(path, (problem) =>
+      logger.error({ problem: lineOf(problem) }, 'the people who may sign in stay as they were'),
+    );
+  } catch (error) {
+    throw new Error(lineOf((error as Error).message), { cause: error });
+  }
+};

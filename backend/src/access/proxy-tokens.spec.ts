@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { exportSPKI, SignJWT } from 'jose';
-import type { TokenRules } from '../config/access-mode.ts';
+import type { TokenRules } from '../config/token-variables.ts';
 import { AUDIENCE, createKey, EMAIL, ISSUER, now } from '../testing/access/token-issuer.ts';
 import { useTokenIssuer } from '../testing/access/use-token-issuer.ts';
 import { ProxyTokens } from './proxy-tokens.ts';
@@ -231,9 +231,6 @@ test.each<[string, Parameters<typeof issuer.answer>[0], RegExp]>([
 
   // The keys are not asked for by everybody's token.
   for (let times = 0; times < 3; times += 1)
-    await expect(known.nameFrom(headers)).rejects.toMatchObject({
-      status: 503,
-      cause: { message: expect.stringMatching(reason) },
-    });
+    await expect(known.nameFrom(headers)).rejects.toThrow(reason);
   expect(issuer.asked).toBe(asked + 1);
 });

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ServiceUnavailableException } from '@nestjs/common';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
-import type { TokenRules } from '../config/access-mode.ts';
+import type { TokenRules } from '../config/token-variables.ts';
 import { toAsciiAddress } from '../email/email-address.ts';
-import { words } from '../words/words.ts';
+
+/* The desk and the editor believe such tokens: nothing here needs Nest or the settings. */
 
 /** Asymmetric only: for HMAC, the public key would be the secret. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
@@ -20,14 +20,14 @@ const ADDRESS = /^(?=.{3,254}$)[!-?A-~]+(@[A-Za-z0-9.-]+)$/;
 /** See OpenID Connect Core, section 2, `sub`. */
 const SUBJECT = /^[ -~]{1,255}$/;
 
-class KeysUnavailableException extends ServiceUnavailableException {
-  constructor(error: unknown) {
+/** No token can be checked at the moment. */
+export class KeysUnavailable extends Error {
+  constructor(url: string, error: unknown) {
     // fetch() reports every fault of the network as `fetch failed`, with the reason as its cause.
     const { message, cause: fault } = error as Error & { cause?: NodeJS.ErrnoException };
     // A time limit is a DOMException, whose code is a number.
     const reason = typeof fault?.code === 'string' ? fault.code : (fault?.message ?? message);
-    const cause = new Error(`the keys of ADMIN_JWT_JWKS_URL could not be fetched: ${reason}`);
-    super(words().api.unavailable.signIn, { cause });
+    super(`the keys of tokens at ${url} could not be fetched: ${reason}`);
   }
 }
 
@@ -67,20 +67,23 @@ const tokenKeys = async (url: string): Promise<JWTVerifyGetKey> => {
         throw error;
       // During the pause, the old error is thrown again: keep the time of the first.
       if (error !== failure?.error) failure = { error, at: performance.now() };
-      throw new KeysUnavailableException(error);
+      throw new KeysUnavailable(url, error);
     }
   };
 };
 
 export class ProxyTokens {
+  private readonly rules: TokenRules;
   private keys: Promise<JWTVerifyGetKey> | undefined;
 
-  constructor(private readonly rules: TokenRules) {}
+  constructor(rules: TokenRules) {
+    this.rules = rules;
+  }
 
   /**
    * The token's email address, else `sub:` and its subject; undefined without a valid token of
    * somebody who may sign in.
-   * @throws KeysUnavailableException (503) if the keys cannot be fetched
+   * @throws KeysUnavailable if the keys cannot be fetched
    */
   async nameFrom(headers: IncomingHttpHeaders): Promise<string | undefined> {
     const token = /^(?:Bearer +)?([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(
@@ -105,7 +108,7 @@ export class ProxyTokens {
       return payload;
     } catch (error) {
       // Anything else means that the token is not valid.
-      if (error instanceof KeysUnavailableException) throw error;
+      if (error instanceof KeysUnavailable) throw error;
       return undefined;
     }
   }

@@ -1,20 +1,18 @@
-import { isLoopback, type VariableValues } from './environment.schema.ts';
+import type { VariableValues } from './environment.schema.ts';
+import { tokenRules } from './token-variables.ts';
+import { isLoopback } from './url-rules.ts';
 
-export const accessMode = (values: VariableValues) => {
-  const {
-    ADMIN_PASSWORD: password,
-    ADMIN_JWT_HEADER: header,
-    ADMIN_JWT_JWKS_URL: jwksUrl,
-  } = values;
-  const { ADMIN_JWT_ISSUER: issuer, ADMIN_JWT_AUDIENCE: audience, ADMIN_JWT_USERS: users } = values;
-  const tokens =
-    header && jwksUrl && issuer && audience
-      ? { header, jwksUrl, issuer, audience, users }
-      : undefined;
-  return { password, tokens };
-};
-
-export type TokenRules = NonNullable<ReturnType<typeof accessMode>['tokens']>;
+export const accessMode = (values: VariableValues) => ({
+  password: values.ADMIN_PASSWORD,
+  usersFile: values.ADMIN_USERS_FILE,
+  tokens: tokenRules({
+    header: values.ADMIN_JWT_HEADER,
+    jwksUrl: values.ADMIN_JWT_JWKS_URL,
+    issuer: values.ADMIN_JWT_ISSUER,
+    audience: values.ADMIN_JWT_AUDIENCE,
+    users: values.ADMIN_JWT_USERS,
+  }),
+});
 
 /**
  * Why others could read the leads without signing in, or undefined. ADMIN_ACCESS does not count
@@ -22,8 +20,8 @@ export type TokenRules = NonNullable<ReturnType<typeof accessMode>['tokens']>;
  */
 export const exposure = (values: VariableValues): string | undefined => {
   const { HOST, ADMIN_ACCESS, PUBLIC_URL, TRUST_PROXY_HOPS } = values;
-  const { password, tokens } = accessMode(values);
-  if (password || tokens) return undefined;
+  const { password, usersFile, tokens } = accessMode(values);
+  if (password || usersFile || tokens) return undefined;
   if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL is ${PUBLIC_URL}`;
   if (TRUST_PROXY_HOPS > 0) return `TRUST_PROXY_HOPS is ${TRUST_PROXY_HOPS}`;
   if (isLoopback(HOST) || ADMIN_ACCESS === 'local') return undefined;

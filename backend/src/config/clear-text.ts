@@ -8,11 +8,12 @@ const isInClear = (address: string, protocol: string): boolean => {
 
 /** A line about each receiver to which leads travel in clear, if visitors send them over https. */
 export const clearTextWarnings = (environment: Environment): string[] => {
-  const { publicConfig, webhook, email, receipts } = environment;
+  const { publicConfig, copiedTo, email, receipts } = environment;
   if (!publicConfig.publicUrl.startsWith('https:')) return [];
   const warnings: string[] = [];
-  if (webhook && isInClear(webhook.url, 'http:'))
-    warnings.push('NOTIFY_WEBHOOK_URL: leads travel in clear, because it is http; use https');
+  for (const { variable, url } of copiedTo)
+    if (isInClear(url, 'http:'))
+      warnings.push(`${variable}: leads travel in clear, because it is http; use https`);
   const server = (email ?? receipts)?.server;
   if (server && !server.requireTLS && isInClear(server.url, 'smtp:'))
     warnings.push(

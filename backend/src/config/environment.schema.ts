@@ -1,6 +1,7 @@
-import { isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { isAsciiAddress, toAsciiAddress } from '../email/email-address.ts';
+import { TOKEN_VARIABLES } from './token-variables.ts';
+import { hasCredentials, urlOf, webUrl } from './url-rules.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -12,12 +13,6 @@ const numberOf = (what: string, min: number, max: number, fallback: string) => (
   accepted: `a whole number of ${what}, ${min} to ${max}`,
 });
 
-const urlOf = (protocols: readonly string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
-
-const webUrl = (isAccepted: (url: URL) => boolean = () => true) =>
-  urlOf(['http:', 'https:']).refine((text) => URL.canParse(text) && isAccepted(new URL(text)));
-
 const pageUrl = (fallback: string) => ({
   schema: webUrl().default(fallback),
   accepted: 'an http or https address',
@@ -26,25 +21,17 @@ const databaseUrl = (orNothing: string) => ({
   schema: urlOf(['postgres:', 'postgresql:']).optional(),
   accepted: `a URL such as postgres://user:password@host:5432/database, ${orNothing}`,
 });
-const tokenClaim = (accepted: string) => ({ schema: z.string().optional(), accepted });
+/** In the spelling of the header `Host`: in lower case and ASCII. */
+const hostName = z
+  .string()
+  .regex(/^[^\s/?#@:[\]\\%]+$/)
+  .refine((text) => URL.canParse(`http://${text}`))
+  .transform((text) => new URL(`http://${text}`).hostname)
+  .pipe(matching(/^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/));
+
 const MAIL_ADDRESS = {
   schema: z.string().transform(toAsciiAddress).refine(isAsciiAddress).optional(),
   accepted: 'an email address',
-};
-
-/** All of 127.0.0.0/8 is this machine, see RFC 1122, section 3.2.1.3. */
-export const isLoopback = (host: string): boolean =>
-  ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
-
-const hasCredentials = ({ username, password }: URL) => username !== '' || password !== '';
-
-/** An email address, or `@` and a domain for all its addresses. */
-const userOf = (text: string): string | undefined => {
-  const isDomain = text.startsWith('@');
-  const address = toAsciiAddress(isDomain ? `any${text}` : text);
-  if (!isAsciiAddress(address)) return undefined;
-  const user = isDomain ? address.slice(address.indexOf('@')) : address;
-  return user.toLowerCase();
 };
 
 /** See https://www.standardwebhooks.com: 24 to 64 bytes. */
@@ -78,30 +65,21 @@ export const VARIABLES = {
       'a password of at least 15 characters that is not easy to guess, as well-known passwords, placeholders, rows of ' +
       'keys, repeated patterns and the names of the product and the firm are, such as the output of: openssl rand -hex 16',
   },
+  ADMIN_USERS_FILE: {
+    schema: z.string().optional(),
+    accepted:
+      'the path of a file with a line for each person: Ada Lovelace <ada@firm.example>: HASH, with the hash that ' +
+      'npm run admin:password prints',
+  },
   ADMIN_ACCESS: { schema: z.enum(['local']).optional(), accepted: 'local, or nothing' },
-  ADMIN_JWT_HEADER: {
-    schema: matching(/^[A-Za-z][A-Za-z0-9-]*$/)
-      .toLowerCase()
-      .optional(),
-    accepted: 'the name of a header, such as Cf-Access-Jwt-Assertion, or Authorization',
-  },
-  ADMIN_JWT_JWKS_URL: {
-    schema: webUrl(
-      (url) => (url.protocol === 'https:' || isLoopback(url.hostname)) && !hasCredentials(url),
-    ).optional(),
-    accepted:
-      'an https address without a user name or password, or an http address of this machine',
-  },
-  ADMIN_JWT_ISSUER: tokenClaim('the issuer (iss) of the tokens, as it stands in them'),
-  ADMIN_JWT_AUDIENCE: tokenClaim('the audience (aud) of the tokens, as it stands in them'),
-  ADMIN_JWT_USERS: {
-    schema: z
-      .string()
-      .transform((text) => text.split(',').map((user) => userOf(user.trim())))
-      .refine((users) => users.every((user) => user !== undefined))
-      .optional(),
-    accepted:
-      'email addresses or @domains, separated by commas, or nothing for everybody with a valid token',
+  ADMIN_JWT_HEADER: TOKEN_VARIABLES.HEADER,
+  ADMIN_JWT_JWKS_URL: TOKEN_VARIABLES.JWKS_URL,
+  ADMIN_JWT_ISSUER: TOKEN_VARIABLES.ISSUER,
+  ADMIN_JWT_AUDIENCE: TOKEN_VARIABLES.AUDIENCE,
+  ADMIN_JWT_USERS: TOKEN_VARIABLES.USERS,
+  ADMIN_HOST: {
+    schema: hostName.optional(),
+    accepted: 'a host name without protocol, port and path, such as desk.example.com, or nothing',
   },
   METRICS_TOKEN: {
     schema: matching(/^[\w.~+/-]{24,}={0,2}$/).optional(),
@@ -115,6 +93,12 @@ export const VARIABLES = {
     accepted:
       'a whole number of days, 1 to 36500, after which leads are deleted, or nothing to keep them',
   },
+  SUSPECTED_RETENTION_DAYS: numberOf(
+    'days, after which suspected leads are deleted (0: kept)',
+    0,
+    36_500,
+    '30',
+  ),
   NOTIFY_WEBHOOK_URL: {
     schema: webUrl((url) => !hasCredentials(url)).optional(),
     accepted: 'an http or https address without a user name or password, or nothing',
@@ -163,6 +147,9 @@ export const SECRET: readonly VariableName[] = [
   'NOTIFY_WEBHOOK_SECRET',
   'SMTP_URL',
 ];
+
+/** The addresses of other systems that get a copy of each lead. */
+export const COPIED_TO = ['NOTIFY_WEBHOOK_URL'] as const;
 
 const TOKENS = [
   'ADMIN_JWT_HEADER',

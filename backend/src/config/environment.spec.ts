@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { NO_VARIABLES } from '../testing/product.ts';
-import { readEnvironment, type Environment } from './environment.ts';
+import { readEnvironment, refuseNameAsPassword, type Environment } from './environment.ts';
 
 const PAGE = 'https://example.com/';
 const SECRET = 'hunter22';
@@ -32,6 +32,7 @@ const VARIABLES: Variable[] = [
   { name: 'PAGE_CACHE_SECONDS', value: '60', fields: ['pageCacheSeconds'], fallback: 0, read: 60 },
   { name: 'TRUST_PROXY_HOPS', value: '2', fields: ['trustProxyHops'], fallback: 0, read: 2 },
   { name: 'ADMIN_PASSWORD', value: ADMIN_PASSWORD, fields: ['access.password'] },
+  { name: 'ADMIN_USERS_FILE', value: '/etc/sandglass/people', fields: ['access.usersFile'] },
   // Who may read leads without a password: a test of its own, below.
   { name: 'ADMIN_ACCESS', value: 'local', fields: [] },
   {
@@ -57,9 +58,22 @@ const VARIABLES: Variable[] = [
     fields: ['access.tokens.users'],
     read: ['ada@s.io', '@p.io'],
   },
+  {
+    name: 'ADMIN_HOST',
+    value: 'Desk.M\u00FCller.de',
+    fields: ['adminHost'],
+    read: 'desk.xn--mller-kva.de',
+  },
   { name: 'METRICS_TOKEN', value: 'c2FuZGdsYXNzLXNhbmRnbGFzcw==', fields: ['metricsToken'] },
   { name: 'LEAD_RATE_LIMIT', value: '0', fields: ['leadRateLimit'], fallback: 30, read: 0 },
   { name: 'LEAD_RETENTION_DAYS', value: '365', fields: ['leadRetentionDays'], read: 365 },
+  {
+    name: 'SUSPECTED_RETENTION_DAYS',
+    value: '0',
+    fields: ['suspectedRetentionDays'],
+    fallback: 30,
+    read: 0,
+  },
   { name: 'NOTIFY_WEBHOOK_URL', value: 'https://hooks.example/leads', fields: ['webhook.url'] },
   {
     name: 'NOTIFY_WEBHOOK_SECRET',
@@ -182,8 +196,21 @@ test.each(
     ADMIN_JWT_JWKS_URL: `http://keys.s.example http://127.0.0.1.s.example http://localhost.s.example
       http://192.168.0.10/keys http://0.0.0.0/keys http://localhost@keys.s.example
       https://user:${SECRET}@keys.s.example file:///keys.json`.split(/\s+/),
+    ADMIN_HOST: [
+      'https://desk.s.example',
+      'desk.s.example:8443',
+      'desk.s.example/admin',
+      'desk s.example',
+      'admin@desk.s.example',
+      '*.s.example',
+      'desk.s.example.',
+      '-desk.s.example',
+      '[::1]',
+      'a.example,b.example',
+    ],
     LEAD_RATE_LIMIT: ['off'],
     LEAD_RETENTION_DAYS: ['0', '1.5'],
+    SUSPECTED_RETENTION_DAYS: ['-1', 'never'],
     RECEIPT_LIMIT: ['0', '10001'],
     LOG_LEVEL: ['x'],
     PUBLIC_URL: [
@@ -246,6 +273,15 @@ test.each([...TOO_SHORT, ...WELL_KNOWN, ...PLACEHOLDERS, ...ONE_PATTERN])(
     ]);
   },
 );
+
+test('rejects a password of the words of the firm’s name', () => {
+  const environment = readEnvironment({ ADMIN_PASSWORD: 'northwind-consulting-2026' });
+
+  expect(() => refuseNameAsPassword(environment, 'Another Firm')).not.toThrow();
+  expect(() => refuseNameAsPassword(environment, 'Northwind Consulting')).toThrow(
+    /^ADMIN_PASSWORD: its value is not valid; /,
+  );
+});
 
 test('rejects a password of the words of the public address', () => {
   const ADMIN_PASSWORD = 'northwind-consulting-2026';

@@ -3,6 +3,7 @@ import { clearTextWarnings } from './clear-text.ts';
 import { loadEnvFile } from './env-file.ts';
 import { isGuessable } from './guessable.ts';
 import {
+  COPIED_TO,
   EMAIL,
   NEEDS,
   SECRET,
@@ -90,8 +91,14 @@ const exposureProblems = (values: VariableValues, problems: readonly Problem[]):
   const { accepted } = VARIABLES.ADMIN_PASSWORD;
   const text =
     `not set, while ${exposed}, so that others could read the leads; ` +
-    `accepted: ${accepted}, or the ADMIN_JWT_ variables instead`;
+    `accepted: ${accepted}, or ADMIN_USERS_FILE or the ADMIN_JWT_ variables instead`;
   return [{ name: 'ADMIN_PASSWORD', text }];
+};
+
+const withHost = (origin: string, host: string | undefined): string => {
+  const url = new URL(origin);
+  if (host) url.hostname = host;
+  return url.origin;
 };
 
 const toEnvironment = (values: VariableValues) => {
@@ -110,13 +117,22 @@ const toEnvironment = (values: VariableValues) => {
     pageCacheSeconds: values.PAGE_CACHE_SECONDS,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     access: accessMode(values),
+    /** The only one at which the desk answers; any, if undefined. */
+    adminHost: values.ADMIN_HOST,
+    /** The origin of links to the desk. */
+    deskUrl: withHost(publicUrl, values.ADMIN_HOST),
     metricsToken: values.METRICS_TOKEN,
     leadRateLimit: values.LEAD_RATE_LIMIT,
     leadRetentionDays: values.LEAD_RETENTION_DAYS,
+    suspectedRetentionDays: values.SUSPECTED_RETENTION_DAYS,
     webhook:
       values.NOTIFY_WEBHOOK_URL && values.NOTIFY_WEBHOOK_SECRET
         ? { url: values.NOTIFY_WEBHOOK_URL, secret: values.NOTIFY_WEBHOOK_SECRET }
         : undefined,
+    copiedTo: COPIED_TO.flatMap((variable) => {
+      const url = values[variable];
+      return url === undefined ? [] : [{ variable, url }];
+    }),
     email:
       server && values.NOTIFY_EMAIL_TO && values.NOTIFY_EMAIL_FROM
         ? { server, to: values.NOTIFY_EMAIL_TO, from: values.NOTIFY_EMAIL_FROM }

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { isLoopback } from './environment.schema.ts';
+import { isLoopback } from './url-rules.ts';
 
 /** This machine, or a name without a dot, as in a network of containers. */
 export const isLocalNetwork = (host: string): boolean =>

@@ -7,7 +7,8 @@ const PREFIXES = new Set(
 );
 
 /** Names in a .env file that compose, Docker and Node read. */
-const FOR_OTHERS = /^(?:POSTGRES_PASSWORD|SANDGLASS_IMAGE|(?:COMPOSE|DOCKER|BUILDKIT|NODE)_.*|TZ)$/;
+const FOR_OTHERS =
+  /^(?:POSTGRES_PASSWORD|SANDGLASS_IMAGE|SANDGLASS_EDITOR_IMAGE|SITE_FOLDER|EDITORS_FILE|EDITOR_(?:PORT|URL|JWT_[A-Z_]+)|(?:COMPOSE|DOCKER|BUILDKIT|NODE)_.*|TZ)$/;
 
 /** https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables */
 const INJECTED =

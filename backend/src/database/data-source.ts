@@ -20,7 +20,10 @@ const SILENT: Logger = {
 
 type Migration = new () => MigrationInterface;
 
-/** Those of the folder. TypeORM's glob would find none if a parent is called `sandglass (copy)`. */
+/**
+ * Those of the folder. TypeORM would read its path as a pattern, and find nothing below a folder with
+ * parentheses in its name.
+ */
 export const loadMigrations = async (): Promise<Migration[]> => {
   const names = await readdir(new URL('migrations/', import.meta.url));
   const files = names.filter((name) => /\.[jt]s$/.test(name)).toSorted();

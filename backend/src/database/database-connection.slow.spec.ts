@@ -182,7 +182,7 @@ test('gets no requests while another process migrates the database', async () =>
   await waitFor(serving, 200, 10_000);
 });
 
-test('a migration whose connection is silent while others are answered is tried again', async () => {
+test('waiting for the lock on a connection that has become silent begins again', async () => {
   const holder = await database.connect();
   await holder.query('SELECT pg_advisory_lock(7263001)');
   await start();

@@ -85,7 +85,7 @@ test.each<[call: string, send: () => Test]>([
 
 test.each([
   ...['ECONNREFUSED', 'EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'EAI_FAIL'].map((code) => ({ code })),
-  // Of TypeORM, about a connection that was given up meanwhile.
+  // TypeORM's errors about a connection that was given up meanwhile.
   { message: 'Query runner already released. Cannot run queries anymore.' },
   {
     message:

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DATABASE_URL, DatabaseConnection } from './database-connection.ts';
+import { DatabaseListener } from './database-listener.ts';
 import { DatabaseKeys } from './database-keys.ts';
 import { dataSourceOptions } from './data-source.ts';
 import { DeskLimit } from './desk-limit.ts';
@@ -20,7 +21,7 @@ import { LIMITS, type TimeLimits } from './time-limits.ts';
       }),
     }),
   ],
-  providers: [DatabaseConnection, DatabaseKeys, DeskLimit],
-  exports: [DatabaseConnection, DatabaseKeys, DeskLimit],
+  providers: [DatabaseConnection, DatabaseKeys, DatabaseListener, DeskLimit],
+  exports: [DatabaseConnection, DatabaseKeys, DatabaseListener, DeskLimit],
 })
 export class DatabaseModule {}

@@ -66,7 +66,7 @@ test('an erasure refuses an address with other letters before the @ with a sente
 
   const sentence =
     'Before the @, use only the letters a to z, digits, and signs such as a dot or a hyphen.';
-  expect({ status, text }).toEqual({ status: 400, text: `email: ${sentence}\n` });
+  expect({ status, text }).toEqual({ status: 400, text: `Email: ${sentence}\n` });
 });
 
 test('both spellings are one subscriber, who gets one receipt a day', async () => {

@@ -37,7 +37,10 @@ export const toUnicodeAddress = (stored: string): string | undefined => {
   return isSame && !isAscii(readable) ? readable : undefined;
 };
 
-/** Of a part of an address in a search, such as `@müller`; undefined if it is the same. */
+/**
+ * The ASCII spelling of a part of an address in a search, such as `@müller`; undefined if it is the
+ * same.
+ */
 export const toAsciiPart = (text: string): string | undefined => {
   const [mailbox, domain] = splitAt(text);
   const address = toAsciiAddress(`${mailbox.length > 1 ? mailbox : 'a@'}${domain}`);

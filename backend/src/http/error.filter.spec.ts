@@ -7,7 +7,16 @@ import { fill, words } from '../words/words.ts';
 const { app, database } = useTestApp();
 
 const invalid = { email: 'nobody', name: 'x'.repeat(101) };
-const SENTENCE = 'Use at most 100 characters. Enter an email address in the form name@example.com.';
+
+/** What is wrong with it, by field. */
+const problems = () => {
+  const { tooLong, emailFormat } = words().form.errors;
+  return { name: fill(tooLong, { count: 100 }), email: emailFormat };
+};
+
+/** A mistake behind the label of its field. */
+const labeled = (field: 'name' | 'email') =>
+  fill(words().api.ofField, { field: words().lead.labels[field], problem: problems()[field] });
 
 test.each(['*/*', 'text/plain', 'text/html,application/xhtml+xml,*/*;q=0.8', 'text/*', ''])(
   'answers in plain text to a client that accepts %j',
@@ -16,7 +25,7 @@ test.each(['*/*', 'text/plain', 'text/html,application/xhtml+xml,*/*;q=0.8', 'te
 
     expect(status).toBe(400);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(text).toBe('Enter an email address in the form name@example.com.\n');
+    expect(text).toBe(`${labeled('email')}\n`);
   },
 );
 
@@ -32,11 +41,8 @@ test.each(['application/problem+json', 'application/json', 'application/json, te
       type: 'about:blank',
       title: 'Bad Request',
       status: 400,
-      detail: `name: ${SENTENCE}`,
-      errors: {
-        name: ['Use at most 100 characters.'],
-        email: ['Enter an email address in the form name@example.com.'],
-      },
+      detail: `${labeled('name')} ${labeled('email')}`,
+      errors: { name: [problems().name], email: [problems().email] },
     });
   },
 );

@@ -39,7 +39,10 @@ export class HttpExceptionWithHeaders extends HttpException {
   }
 }
 
-/** Invalid input, with messages by field. The sentence joins the first of each. */
+/**
+ * Invalid input, with messages by field. The sentence joins the first of each. Those of the form say
+ * nothing of their field: its label stands before them.
+ */
 export class ValidationException extends BadRequestException {
   constructor(readonly errors: Readonly<Record<string, string[] | undefined>>) {
     super(
@@ -52,8 +55,9 @@ export class ValidationException extends BadRequestException {
 }
 
 const sentenceOf = (field: string, problem: string): string => {
-  const isClear = problem === '' || problem.toLowerCase().includes(field.toLowerCase());
-  return isClear ? problem : fill(words().api.ofField, { field, problem });
+  const labels: Partial<Record<string, string>> = words().lead.labels;
+  const label = labels[field];
+  return label && problem ? fill(words().api.ofField, { field: label, problem }) : problem;
 };
 
 interface Answer {

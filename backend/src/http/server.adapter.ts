@@ -52,9 +52,9 @@ export class ServerAdapter extends ExpressAdapter {
   }
 
   /** @param headers of the answers to what is no HTTP */
-  answerInvalid(headers: SecurityHeaders): void {
+  answerInvalid(headers: () => SecurityHeaders): void {
     this.httpServer.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
-      this.queue.addInvalid(socket, () => answerClientError(error, socket, headers)),
+      this.queue.addInvalid(socket, () => answerClientError(error, socket, headers())),
     );
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AccessService } from '../access/access.service.ts';
 import { addressOfPage, DEFAULT_LIMIT } from '../http/pagination.ts';
 import { AuditService } from './audit/audit.service.ts';
 import { MOST_COUNTED } from './lead.contract.ts';
@@ -14,7 +15,7 @@ import { NotificationsService } from './notifications/notifications.service.ts';
  */
 const EARLIER = `
   WITH asked AS MATERIALIZED (
-    SELECT id, lower_case(email) AS address FROM leads WHERE id = ANY($1)
+    SELECT id, lower_case(email) AS address FROM leads WHERE id = ANY($1) AND email <> ''
   ), oldest AS (
     SELECT of_address.id, row_number() OVER (PARTITION BY address ORDER BY of_address.id) - 1 AS earlier
     FROM (SELECT DISTINCT address FROM asked) AS addresses CROSS JOIN LATERAL (
@@ -33,6 +34,7 @@ export class DeskLeadsService {
     private readonly notes: NotesService,
     private readonly notifications: NotificationsService,
     private readonly audit: AuditService,
+    private readonly access: AccessService,
   ) {}
 
   async toDeskLead(manager: EntityManager, lead: LeadEntity): Promise<DeskLead> {
@@ -49,12 +51,12 @@ export class DeskLeadsService {
     const ids = leads.map(({ id }) => id);
     const counts = earlier ?? (await this.countEarlier(manager, ids));
     const notes = await this.notes.count(manager, ids);
-    const undelivered = await this.notifications.findUndelivered(manager, ids);
+    const outcomes = await this.notifications.findOutcomes(manager, ids);
     return leads.map((lead) =>
-      deskLeadOf(lead, {
+      this.deskLeadOf(lead, {
         earlier: counts.get(lead.id) ?? 0,
         notes: notes.get(lead.id) ?? 0,
-        isUndelivered: undelivered.has(lead.id),
+        ...outcomes.get(lead.id),
       }),
     );
   }
@@ -81,25 +83,31 @@ export class DeskLeadsService {
       },
     };
   }
+
+  private deskLeadOf(lead: LeadEntity, context: LeadContext): DeskLead {
+    const { earlier, notes, isUndelivered, reference } = context;
+    const { stateBy, takenBy, cameBy } = lead;
+    return {
+      ...toLead(lead),
+      state: lead.state,
+      ...(stateBy !== null && { stateBy: this.access.shownName(stateBy) }),
+      ...(takenBy !== null && { takenBy: this.access.shownName(takenBy) }),
+      source: lead.source,
+      ...(cameBy !== null && { cameBy }),
+      ...(reference !== undefined && { reference }),
+      ...(lead.suspected && { suspected: lead.suspected, signals: lead.signals }),
+      version: lead.version,
+      earlier,
+      ...(notes > 0 && { notes }),
+      ...(isUndelivered && { undelivered: true }),
+    };
+  }
 }
 
 interface LeadContext {
   earlier: number;
   notes: number;
-  isUndelivered: boolean;
+  isUndelivered?: boolean;
+  /** The one that its receipt told the visitor. */
+  reference?: string | undefined;
 }
-
-const deskLeadOf = (
-  lead: LeadEntity,
-  { earlier, notes, isUndelivered }: LeadContext,
-): DeskLead => ({
-  ...toLead(lead),
-  state: lead.state,
-  ...(lead.stateBy !== null && { stateBy: lead.stateBy }),
-  ...(lead.takenBy !== null && { takenBy: lead.takenBy }),
-  ...(lead.suspected && { suspected: lead.suspected, signals: lead.signals }),
-  version: lead.version,
-  earlier,
-  ...(notes > 0 && { notes }),
-  ...(isUndelivered && { undelivered: true }),
-});

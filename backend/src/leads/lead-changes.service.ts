@@ -6,11 +6,28 @@ import { ValidationException } from '../http/error.filter.ts';
 import { words } from '../words/words.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import { AuditService } from './audit/audit.service.ts';
+import { changedValues, type ChangedValues } from './changed-values.ts';
 import { LeadEntity, type ChangeableLead } from './lead.entity.ts';
-import type { LeadChangeFields } from './lead.schemas.ts';
+import { wrongChange, type LeadChangeFields } from './lead.schemas.ts';
+import { PeopleService } from './people/people.service.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 
-type LeadValues = Partial<Omit<ChangeableLead, 'id' | 'version'>>;
+/** Raw SQL: in an UPDATE, the columns have their values of before. */
+const PREVIOUS = `jsonb_build_object(
+  'version', version, 'state', lead_state, 'stateBy', state_by, 'takenBy', taken_by,
+  'suspected', suspected, 'signals', signals
+)`;
+
+/**
+ * Those of the leads that have been suspected since they arrived, which is a week ago at most. By
+ * the clock of the database. Raw SQL: TypeORM joins no subquery that refers to the row before it.
+ */
+const NEVER_CLEARED = `
+  SELECT id FROM leads
+  WHERE id = ANY($1) AND suspected AND created_at > now() - interval '7 days' AND NOT EXISTS (
+    SELECT FROM audit WHERE audit.lead = leads.id AND what IN ('marked', 'cleared')
+  )
+`;
 
 /** Changes and deletes leads in the transaction of the caller. */
 @Injectable()
@@ -18,12 +35,14 @@ export class LeadChangesService {
   constructor(
     private readonly notifications: NotificationsService,
     private readonly audit: AuditService,
+    private readonly people: PeopleService,
   ) {}
 
   /**
-   * Changes leads that the caller has locked, and queues the messages about those that are cleared:
-   * call `NotificationsService.wake` after the commit.
-   * @throws ValidationException if somebody without a name takes a lead or gives one back
+   * Changes leads that the caller has locked, and queues the messages about those that are cleared
+   * for the first time: call `NotificationsService.wake` after the commit.
+   * @throws ValidationException if somebody without a name takes a lead or gives one back, or a
+   * lead is given to nobody
    */
   async apply(
     manager: EntityManager,
@@ -33,22 +52,33 @@ export class LeadChangesService {
     const name = nameOf(actor) ?? null;
     if (name === null && changes.some(({ change }) => change.taken !== undefined))
       throw new ValidationException({ taken: [words().api.leads.noName] });
+    if (changes.some(({ change }) => !isPossible(change)))
+      throw new ValidationException({ undo: [wrongChange()] });
+    const receivers = await this.findReceivers(manager, changes);
     const updates = changes
-      .map(({ lead, change }) => ({ id: lead.id, values: changedValues(lead, change, name) }))
+      .map(({ lead, change }) => ({
+        lead,
+        isUndo: change.undo === true,
+        values: changedValues(lead, change, { name, receivers }),
+      }))
       .filter(({ values }) => Object.keys(values).length > 0);
+    const cleared = updates.filter(({ values, isUndo }) => values.suspected === false && !isUndo);
+    const arrivals = await this.findNeverCleared(
+      manager,
+      cleared.map(({ lead }) => lead.id),
+    );
     // Leads with equal changes share a statement.
-    const byValues = Map.groupBy(updates, ({ values }) => JSON.stringify(values));
-    for (const group of byValues.values()) {
-      const ids = group.map(({ id }) => id);
-      await updateAll(manager, ids, group[0]!.values);
-    }
-    const entries = updates.flatMap(({ id, values }) => auditEntriesOf(id, values, actor));
+    const byValues = Map.groupBy(updates, ({ values, isUndo }) => JSON.stringify([isUndo, values]));
+    for (const group of byValues.values()) await updateAll(manager, group);
+    const entries = updates.flatMap((update) => auditEntriesOf(update, actor));
     await this.audit.add(manager, ...entries);
-
-    const cleared = updates.filter(({ values }) => values.suspected === false);
-    const clearedIds = cleared.map(({ id }) => id);
-    for (const batch of inBatches(clearedIds, BATCH))
-      await this.notifications.requeueUnsent(manager, batch);
+    const given = entries.filter(({ action }) => action === 'given');
+    await this.notifications.queueGiven(
+      manager,
+      given.map(({ leadId, receiver }) => ({ leadId: leadId!, receiver: receiver! })),
+    );
+    for (const batch of inBatches(arrivals, BATCH))
+      await this.notifications.queueCleared(manager, batch);
   }
 
   /** Deletes leads, with an audit entry for each, and returns how many. */
@@ -65,50 +95,57 @@ export class LeadChangesService {
     await this.audit.add(manager, ...entries);
     return removed.length;
   }
+
+  private async findReceivers(
+    manager: EntityManager,
+    changes: { change: LeadChangeFields }[],
+  ): Promise<Map<string, string>> {
+    const names = new Set(changes.map(({ change }) => change.givenTo));
+    const receivers = new Map<string, string>();
+    for (const name of names)
+      if (name !== undefined) receivers.set(name, await this.people.find(manager, name));
+    return receivers;
+  }
+
+  private async findNeverCleared(manager: EntityManager, ids: number[]): Promise<number[]> {
+    if (ids.length === 0) return [];
+    const found = await manager.query<{ id: number }[]>(NEVER_CLEARED, [ids]);
+    return found.map(({ id }) => id);
+  }
 }
 
-/**
- * The columns that a change sets: none if the lead stays as it is.
- * @param name that of the person who makes the change, if there is one
- */
-const changedValues = (
-  lead: ChangeableLead,
-  change: LeadChangeFields,
-  name: string | null,
-): LeadValues => {
-  const values: LeadValues = {};
-  const { suspected, state, taken } = change;
-  if (suspected !== undefined && suspected !== lead.suspected) {
-    values.suspected = suspected;
-    if (!suspected) values.signals = [];
-  }
-  if (state !== undefined && state !== lead.state) {
-    values.state = state;
-    values.stateBy = state === 'new' ? null : name;
-  }
-  if (taken !== undefined) {
-    const takenBy = taken ? name : null;
-    if (takenBy !== lead.takenBy) values.takenBy = takenBy;
-  }
-  return values;
+/** An undo stands alone, and a lead is not taken and given at the same time. */
+const isPossible = ({ undo, taken, givenTo, ...others }: LeadChangeFields): boolean => {
+  if (taken !== undefined && givenTo !== undefined) return false;
+  const { state, suspected } = others;
+  return !undo || [state, suspected, taken, givenTo].every((field) => field === undefined);
 };
 
-const updateAll = async (manager: EntityManager, ids: number[], values: LeadValues) => {
-  const next = { ...values, version: () => 'version + 1' };
+interface Update {
+  lead: ChangeableLead;
+  isUndo: boolean;
+  values: ChangedValues;
+}
+
+/** @param group with equal changes. What was undone cannot be undone once more. */
+const updateAll = async (manager: EntityManager, group: Update[]) => {
+  const { values, isUndo } = group[0]!;
+  const previous = isUndo ? null : () => PREVIOUS;
+  const next = { ...values, previous, version: () => 'version + 1' };
+  const ids = group.map(({ lead }) => lead.id);
   for (const batch of inBatches(ids, BATCH))
     await manager.update(LeadEntity, { id: Any(batch) }, next);
 };
 
-const auditEntriesOf = (
-  leadId: number,
-  { suspected, state, takenBy }: LeadValues,
-  actor: string,
-): NewAuditEntry[] => {
+const auditEntriesOf = ({ lead, isUndo, values }: Update, actor: string): NewAuditEntry[] => {
+  const { suspected, state, takenBy } = values;
+  const entry = { leadId: lead.id, version: lead.version + 1, actor };
+  if (isUndo) return [{ ...entry, action: 'undone', ...(state && { state }) }];
   const entries: NewAuditEntry[] = [];
-  if (suspected !== undefined)
-    entries.push({ leadId, actor, action: suspected ? 'marked' : 'cleared' });
-  if (state !== undefined) entries.push({ leadId, actor, action: 'state', state });
-  if (takenBy !== undefined)
-    entries.push({ leadId, actor, action: takenBy === null ? 'given back' : 'taken' });
+  if (suspected !== undefined) entries.push({ ...entry, action: suspected ? 'marked' : 'cleared' });
+  if (state !== undefined) entries.push({ ...entry, action: 'state', state });
+  if (takenBy === null) entries.push({ ...entry, action: 'given back' });
+  else if (takenBy === actor) entries.push({ ...entry, action: 'taken' });
+  else if (takenBy !== undefined) entries.push({ ...entry, action: 'given', receiver: takenBy });
   return entries;
 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.ts';
 
 const LAST = `
-  SELECT extract(epoch FROM created_at)::float8 AS value FROM leads WHERE NOT suspected ORDER BY id DESC LIMIT 1`;
+  SELECT extract(epoch FROM created_at)::float8 AS value FROM leads WHERE NOT suspected AND source = 'form' ORDER BY id DESC LIMIT 1`;
 
 /** Needs 20 leads, and reads 10,000 at most, because each scrape runs it. */
 const LONGEST_GAP = `
@@ -12,13 +12,14 @@ const LONGEST_GAP = `
   FROM (
     SELECT created_at, row_number() OVER (ORDER BY id DESC) AS nth,
       created_at - lead(created_at) OVER (ORDER BY id DESC) AS gap
-    FROM (SELECT id, created_at FROM leads WHERE NOT suspected ORDER BY id DESC LIMIT 10000) AS latest
+    FROM (SELECT id, created_at FROM leads WHERE NOT suspected AND source = 'form' ORDER BY id DESC LIMIT 10000) AS latest
   ) AS numbered
   HAVING count(*) >= 20`;
 
 /**
  * Measures for an alert that no lead has arrived for longer than usual, at a busy site or a quiet
- * one. Suspected leads do not count: spam still arrives when the form is broken.
+ * one. Suspected leads do not count, since spam still arrives when the form is broken, nor do those
+ * that the team adds.
  */
 @Injectable()
 export class LeadMetrics {

@@ -1,6 +1,6 @@
 import { Catch, HttpStatus, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
-import type { DeskLead, LeadRecord } from './lead.schemas.ts';
+import type { DeskLead, StaleRecord } from './lead.schemas.ts';
 
 /* Two people may change one lead: its version is its ETag, and `If-Match` names what was seen. */
 
@@ -21,7 +21,7 @@ export const withETag = <Shown extends DeskLead>(lead: Shown, response: Response
 
 /** The client has seen another version than the `record`. */
 export class StaleVersionException extends Error {
-  constructor(readonly record: LeadRecord) {
+  constructor(readonly record: StaleRecord) {
     super('stale version');
   }
 }

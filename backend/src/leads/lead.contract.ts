@@ -4,6 +4,7 @@
  */
 
 export * from './lead.rules.ts';
+export * from './lead.texts.ts';
 
 /** Leads are stored and exported with their fields in this order. */
 export const LEAD_FIELDS = ['name', 'email', 'company', 'message'] as const;
@@ -38,6 +39,10 @@ export const OPEN_STATES: LeadState[] = ['new', 'answered'];
 export const eachState = <Value>(valueOf: (state: LeadState) => Value) =>
   mapKeys(LEAD_STATES, valueOf);
 
+/** `desk`: somebody of the team has added it, such as after a call. */
+export const LEAD_SOURCES = ['form', 'desk'] as const;
+export type LeadSource = (typeof LEAD_SOURCES)[number];
+
 /** Counts stop here: it stands for any larger number, too. */
 export const MOST_COUNTED = 1_000;
 
@@ -48,49 +53,6 @@ export const MOST_AT_ONCE = 5_000;
 export const REFERENCE_PATTERN = /^([\dA-F]{5})[\s-]?([\dA-F]{5})$/i;
 
 /** In Unicode code points. */
+export const CAME_BY_LIMIT = 100;
 export const SEARCH_LIMIT = 200;
 export const NOTE_LIMIT = 10_000;
-
-/** Characters that show nothing. U+0000 is refused instead. */
-const HIDDEN = String.raw`\s\u0001-\u001F\u007F-\u009F\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC\u{1D159}`;
-/** Joiners, variation selectors and tags, which change the character before them. */
-const SHAPING = String.raw`(?:(?<!\p{ASCII})[\u200C\u200D\p{Variation_Selector}\u{E0020}-\u{E007F}])`;
-
-/** A combining mark shows nothing without a letter. */
-const VISIBLE = new RegExp(String.raw`[^${HIDDEN}\p{M}]`, 'u');
-const HIDDEN_START = new RegExp(`^[${HIDDEN}]+`, 'u');
-/** In `'Ada \u2764\uFE0F \u200B'`, the space and U+200B are hidden; U+FE0F shapes the heart. */
-const HIDDEN_END = new RegExp(`(?<![${HIDDEN}])(?=[${HIDDEN}]+$)(${SHAPING}*)[${HIDDEN}]*$`, 'u');
-
-/** `'\u200B Ada '` becomes `'Ada'`, and a text that shows nothing `''`. */
-export const trimmed = (text: string): string =>
-  VISIBLE.test(text) ? text.replace(HIDDEN_START, '').replace(HIDDEN_END, '$1') : '';
-
-const BREAKS = /[\t\r\n\v\f\u0085\u2028\u2029]+/g;
-/** These also turn the direction of the text around them. */
-const CONTROLS = new RegExp(
-  String.raw`[\u0001-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]`,
-  'g',
-);
-
-/** {@link trimmed}, in one line: a break could imitate a field in the firm's email. */
-export const oneLine = (text: string): string =>
-  trimmed(text.replaceAll(BREAKS, ' ').replaceAll(CONTROLS, ''));
-
-/** Besides CR and LF, what breaks a line among the control characters. */
-const CONTROL_BREAKS = /[\v\f\u0085]/g;
-/** Neither tabs nor line breaks. U+0000 is refused instead. */
-const OTHER_CONTROLS = new RegExp(String.raw`[\u0001-\u0008\u000E-\u001F\u007F-\u009F]`, 'g');
-
-/**
- * {@link trimmed}, without control characters other than tabs and line breaks:
- * `'Ada\u0001\vLovelace'` becomes `'Ada\nLovelace'`.
- */
-export const withoutControls = (text: string): string =>
-  trimmed(text.replaceAll(CONTROL_BREAKS, '\n').replaceAll(OTHER_CONTROLS, ''));
-
-/** As the field is stored, before its default. A control within an address stays: it is a mistake. */
-export const cleaned = (field: LeadField, text: string): string => {
-  if (field === 'email') return trimmed(text);
-  return field === 'message' ? withoutControls(text) : oneLine(text);
-};

@@ -5,8 +5,15 @@ import {
   LEAD_LIMITS,
   type Lead,
   type LeadField,
+  type LeadSource,
   type LeadState,
 } from './lead.contract.ts';
+
+/** What the last change replaced, and the version that the lead had then: what an Undo restores. */
+export type PreviousValues = Pick<
+  LeadEntity,
+  'version' | 'state' | 'stateBy' | 'takenBy' | 'suspected' | 'signals'
+>;
 
 /** The schema generates two more columns, `search_terms` and `search_names`, which search reads. */
 @Entity('leads')
@@ -50,8 +57,19 @@ export class LeadEntity {
   @Column('text', { name: 'taken_by', nullable: true })
   takenBy!: string | null;
 
+  /** Who has sent it: a visitor by the form or the API, or somebody at the desk. */
+  @Column('text', { default: 'form' })
+  source!: LeadSource;
+
+  /** How a lead of the desk came, such as by telephone. */
+  @Column('text', { name: 'came_by', nullable: true })
+  cameBy!: string | null;
+
   @Column('integer', { default: 1 })
   version!: number;
+
+  @Column('jsonb', { nullable: true })
+  previous!: PreviousValues | null;
 
   @Column('uuid', { name: 'idempotency_key', nullable: true, unique: true, select: false })
   idempotencyKey!: string | null;
@@ -66,8 +84,13 @@ export const COLUMNS_FOR_CHANGE = {
   suspected: true,
   signals: true,
   takenBy: true,
+  previous: true,
 } as const;
 export type ChangeableLead = Pick<LeadEntity, keyof typeof COLUMNS_FOR_CHANGE>;
+
+/** Whether the change that gave the lead its version can be taken back. */
+export const canUndo = ({ version, previous }: ChangeableLead): boolean =>
+  previous?.version === version - 1;
 
 /** JSON makes six bytes of a control character, which older leads may have. */
 export const sentBytes = (lead: LeadEntity): number => Buffer.byteLength(JSON.stringify(lead));

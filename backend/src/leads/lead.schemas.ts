@@ -6,15 +6,14 @@ import {
   eachState,
   EMAIL_PATTERN,
   hasAsciiMailbox,
-  LEAD_DEFAULTS,
   LEAD_LIMITS,
+  LEAD_SOURCES,
   LEAD_STATES,
   MOST_COUNTED,
-  TRAP_FIELD,
   trimmed,
 } from './lead.contract.ts';
 import { fill, words } from '../words/words.ts';
-import { LeadNote, NO_CONTROLS } from './notes/note.schemas.ts';
+import { LeadNote } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 
 /*
@@ -47,28 +46,6 @@ export const LeadEmail = z
   })
   .refine(isAsciiAddress, { error: () => words().form.errors.emailFormat });
 
-const ONE_LINE = 'Line breaks and tabs become spaces; other control characters are removed.';
-
-const storable = text.meta({ pattern: String.raw`^[^\u0000]*$` });
-
-/** Only describes a submission: CreateLeadDto validates it. */
-export const LeadInput = z
-  .object({
-    ...eachField((field) => {
-      if (field === 'email') return LeadEmail;
-      const value = field === 'message' ? storable : storable.max(LEAD_LIMITS[field]);
-      const kept = field === 'message' ? NO_CONTROLS : ONE_LINE;
-      return value
-        .nullish()
-        .describe(`If absent, null or blank: “${LEAD_DEFAULTS[field]}”. ${kept}`);
-    }),
-    [TRAP_FIELD]: z
-      .unknown()
-      .optional()
-      .describe('Leave it out: whoever fills it in is suspected of being a bot.'),
-  })
-  .meta({ id: 'LeadInput' });
-
 const stored = {
   id: LeadId,
   ...eachField(() => text),
@@ -91,6 +68,9 @@ const shown = {
   state: z.enum(LEAD_STATES),
   stateBy: text.optional().describe('Who set the state, if people sign in by name.'),
   takenBy: text.optional().describe('The name of the person who has taken the lead.'),
+  source: z.enum(LEAD_SOURCES).describe('`desk`: somebody of the team has added it.'),
+  cameBy: text.optional().describe('How a lead of the desk came, such as by telephone.'),
+  reference: text.optional().describe('That the receipt told the visitor, such as 90FB3-35529.'),
   suspected: z.literal(true).optional(),
   signals: z.array(text).optional().describe('Why it is suspected of being spam.'),
   version: LeadVersion.describe('In quotes, it is the ETag.'),
@@ -122,19 +102,45 @@ export const LeadRecord = z
   .meta({ id: 'LeadRecord', description: 'A lead with what is written, done and sent about it.' });
 export type LeadRecord = z.infer<typeof LeadRecord>;
 
-const wrongChange = {
-  error: () => fill(words().api.leads.change, { states: LEAD_STATES.join(', ') }),
-};
-const state = z.enum(LEAD_STATES, wrongChange);
-const flag = z.boolean(wrongChange);
+const meanwhile = z
+  .array(AuditEntry)
+  .describe(
+    'What has changed the lead since it had the version that was sent, newest first, at most ten entries. Empty if an undo found nothing to take back.',
+  );
+
+export const StaleLead = DeskLead.extend({ meanwhile }).meta({ id: 'StaleLead' });
+export type StaleLead = z.infer<typeof StaleLead>;
+
+export const StaleRecord = LeadRecord.extend({ meanwhile }).meta({
+  id: 'StaleRecord',
+  description: 'A lead that was not changed, because somebody else has changed it.',
+});
+export type StaleRecord = z.infer<typeof StaleRecord>;
+
+export const wrongChange = (): string =>
+  fill(words().api.leads.change, { states: LEAD_STATES.join(', ') });
+const orWrong = { error: wrongChange };
+const state = z.enum(LEAD_STATES, orWrong);
+const flag = z.boolean(orWrong);
 const taken = flag.describe(
   'True to take the lead, false to give it back; for people with a name.',
 );
+
+const givenTo = z
+  .string(orWrong)
+  .describe('The name of one of the people of `/api/leads/people`, in place of `taken`.');
+const undo = z
+  .literal(true, orWrong)
+  .describe(
+    'Alone: takes back the change that gave the lead its version. Whoever had set the state or taken the lead before that has done so again.',
+  );
 
 export const LeadChangeFields = z.object({
   state: state.optional(),
   suspected: flag.optional(),
   taken: taken.optional(),
+  givenTo: givenTo.optional(),
+  undo: undo.optional(),
 });
 export type LeadChangeFields = z.infer<typeof LeadChangeFields>;
 
@@ -145,8 +151,10 @@ export const LeadChange = z
       LeadChangeFields.extend({ state }),
       LeadChangeFields.extend({ suspected: flag }),
       LeadChangeFields.extend({ taken }),
+      LeadChangeFields.extend({ givenTo }),
+      LeadChangeFields.extend({ undo }),
     ],
-    wrongChange,
+    orWrong,
   )
   .meta({ id: 'LeadChange' });
 export type LeadChange = z.infer<typeof LeadChange>;

@@ -3,10 +3,15 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { DeskLeadsService } from './desk-leads.service.ts';
+import { AddedLeadsController } from './desk/added-leads.controller.ts';
+import { AddedLeadsService } from './desk/added-leads.service.ts';
 import { ErasureController } from './desk/erasure.controller.ts';
 import { ErasureService } from './desk/erasure.service.ts';
 import { ManyLeadsController } from './desk/many-leads.controller.ts';
 import { ManyLeadsService } from './desk/many-leads.service.ts';
+import { EventsModule } from './events/events.module.ts';
+import { LeadEventsController } from './events/lead-events.controller.ts';
+import { LeadEventsService } from './events/lead-events.service.ts';
 import { Exports } from './exports/exports.ts';
 import { LeadChangesService } from './lead-changes.service.ts';
 import { LeadMetrics } from './lead-metrics.ts';
@@ -16,6 +21,8 @@ import { LeadsService } from './leads.service.ts';
 import { NoteEntity } from './notes/note.entity.ts';
 import { NotesService } from './notes/notes.service.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
+import { PeopleController } from './people/people.controller.ts';
+import { PeopleService } from './people/people.service.ts';
 import { RetentionService } from './retention/retention.service.ts';
 import { LeadListService } from './search/lead-list.service.ts';
 import { SpamWatch } from './spam/spam-watch.ts';
@@ -23,11 +30,20 @@ import { SpamWatch } from './spam/spam-watch.ts';
 @Module({
   imports: [
     AuditModule,
+    EventsModule,
     JobsModule,
     NotificationsModule,
     TypeOrmModule.forFeature([LeadEntity, NoteEntity]),
   ],
-  controllers: [LeadsController, ManyLeadsController, ErasureController],
+  // First: `/api/leads/events` would be a lead without a number.
+  controllers: [
+    LeadEventsController,
+    PeopleController,
+    AddedLeadsController,
+    LeadsController,
+    ManyLeadsController,
+    ErasureController,
+  ],
   providers: [
     LeadsService,
     LeadChangesService,
@@ -40,6 +56,9 @@ import { SpamWatch } from './spam/spam-watch.ts';
     RetentionService,
     Exports,
     LeadMetrics,
+    LeadEventsService,
+    PeopleService,
+    AddedLeadsService,
   ],
   exports: [Exports, NotificationsModule],
 })

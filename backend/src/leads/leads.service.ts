@@ -1,16 +1,24 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { QueryFailedError, Repository, type EntityManager } from 'typeorm';
-import { nameOf } from '../access/access.service.ts';
+import { AccessService, nameOf } from '../access/access.service.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskLimit } from '../database/desk-limit.ts';
 import type { Paged } from '../http/pagination.ts';
 import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
 import { words } from '../words/words.ts';
+import { AuditService } from './audit/audit.service.ts';
 import { DeskLeadsService } from './desk-leads.service.ts';
+import { AnnouncementsService } from './events/announcements.service.ts';
 import { LEAD_DEFAULTS, OPEN_STATES, type Lead, type LeadField } from './lead.contract.ts';
 import { LeadChangesService } from './lead-changes.service.ts';
-import { COLUMNS_FOR_CHANGE, LeadEntity, toLead, type ChangeableLead } from './lead.entity.ts';
+import {
+  canUndo,
+  COLUMNS_FOR_CHANGE,
+  LeadEntity,
+  toLead,
+  type ChangeableLead,
+} from './lead.entity.ts';
 import type { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
 import { StaleVersionException } from './lead-version.ts';
 import type { LeadNote } from './notes/note.schemas.ts';
@@ -24,7 +32,7 @@ import type { CreateLeadDto } from './submission/create-lead.dto.ts';
 
 type NewLead = Pick<
   LeadEntity,
-  LeadField | 'newsletter' | 'suspected' | 'signals' | 'idempotencyKey'
+  LeadField | 'newsletter' | 'state' | 'suspected' | 'signals' | 'idempotencyKey'
 >;
 
 /** Bytes after which a page ends early: it is held in memory. */
@@ -57,6 +65,9 @@ export class LeadsService {
     private readonly notifications: NotificationsService,
     private readonly deskLeads: DeskLeadsService,
     private readonly leadChanges: LeadChangesService,
+    private readonly audit: AuditService,
+    private readonly announcements: AnnouncementsService,
+    private readonly access: AccessService,
   ) {}
 
   /**
@@ -68,9 +79,13 @@ export class LeadsService {
     const verdict = await this.spam.judge(dto, context);
     // The DTO has replaced a blank message by the default: both ask for the newsletter.
     const newsletter = dto.message === LEAD_DEFAULTS.message;
-    const lead = { ...dto, ...verdict, newsletter, idempotencyKey: key };
+    // Nobody has anything to answer.
+    const state = newsletter ? 'closed' : 'new';
+    const lead = { ...dto, ...verdict, newsletter, state, idempotencyKey: key } as const;
     try {
-      return toLead(await this.insert(lead, context.address));
+      const stored = await this.insert(lead, context.address);
+      if (!stored.suspected && stored.state === 'new') this.announcements.addArrival(stored.id);
+      return toLead(stored);
     } catch (error) {
       throw isDuplicateKey(error) ? new DuplicateKeyException() : error;
     }
@@ -116,8 +131,10 @@ export class LeadsService {
     });
   }
 
-  count(actor: string): Promise<LeadCounts> {
-    return this.deskLimit.run(() => this.lists.count(nameOf(actor)));
+  async count(actor: string): Promise<LeadCounts> {
+    const name = nameOf(actor);
+    const counts = await this.deskLimit.run(() => this.lists.count(name));
+    return name === undefined ? counts : { ...counts, you: this.access.shownName(name) };
   }
 
   find(id: number): Promise<DeskLead> {
@@ -137,7 +154,7 @@ export class LeadsService {
 
   /**
    * @param expectedVersion the one that the client saw, null if any will do
-   * @throws StaleVersionException if the lead has another version
+   * @throws StaleVersionException if the lead has another version, or there is nothing to undo
    */
   async change(
     id: number,
@@ -147,6 +164,7 @@ export class LeadsService {
   ): Promise<LeadRecord> {
     const record = await this.deskLimit.transaction(async (manager) => {
       const lead = await this.lockVersion(manager, id, expectedVersion);
+      if (change.undo && !canUndo(lead)) throw await this.stale(manager, lead);
       await this.leadChanges.apply(manager, [{ lead, change }], actor);
       return this.recordOf(manager, id);
     });
@@ -198,8 +216,18 @@ export class LeadsService {
   ): Promise<ChangeableLead> {
     const lead = await lock(manager, id);
     const isStale = expectedVersion !== null && expectedVersion !== lead.version;
-    if (isStale) throw new StaleVersionException(await this.recordOf(manager, id));
+    if (isStale) throw await this.stale(manager, { id, version: expectedVersion });
     return lead;
+  }
+
+  private async stale(
+    manager: EntityManager,
+    seen: { id: number; version: number },
+  ): Promise<StaleVersionException> {
+    const { id } = seen;
+    const since = await this.audit.findSince(manager, [seen]);
+    const record = await this.recordOf(manager, id);
+    return new StaleVersionException({ ...record, meanwhile: since.get(id) ?? [] });
   }
 
   private async recordOf(manager: EntityManager, id: number): Promise<LeadRecord> {

@@ -75,8 +75,8 @@ test('lists, counts and exports the open leads that one has taken', async () => 
     .buffer(true);
   const lines = text.trim().split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toMatch(/,"takenBy"$/);
-  expect(lines[1]).toMatch(/^2,.*,"sub:bob"$/);
+  expect(lines[0]).toMatch(/,"takenBy","source","cameBy"$/);
+  expect(lines[1]).toMatch(/^2,.*,"sub:bob","form",$/);
 });
 
 test('many leads are taken at once', async () => {

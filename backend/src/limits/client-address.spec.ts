@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Request } from 'express';
-import { clientAddress, clientBlock, ipv6Network } from './client-address.ts';
+import { words } from '../words/words.ts';
+import { clientAddress } from './client-address.ts';
+import { clientBlock, ipv6Network } from './client-blocks.ts';
 
 const addressOf = (ip: string | undefined) => clientAddress({ ip } as Request);
 
@@ -36,7 +38,7 @@ test.each([
   '"[2001:db8::1]:4711"',
   'for=192.0.2.1',
 ])('refuses %j, which is not an address', (reported) => {
-  expect(() => addressOf(reported)).toThrow('has no IP address of the client');
+  expect(() => addressOf(reported)).toThrow(words().api.http.client);
 });
 
 test.each([

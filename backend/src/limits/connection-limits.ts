@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientBlock } from './client-address.ts';
+import { clientBlock } from './client-blocks.ts';
 
 /** A browser opens up to six, and an office has one address. */
 const MAX_CONNECTIONS = { ALL: 5_000, CLIENT: 1_000 };

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Inject, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { Registry } from 'prom-client';
 import { AccessService } from '../access/access.service.ts';
-import { matches } from '../access/password.ts';
+import { matches } from '../access/basic-sign-in.ts';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import {
   ApiAdminSecurity,

@@ -8,7 +8,8 @@ import { DeskLimit } from '../database/desk-limit.ts';
 import { parse } from '../http/schema.pipe.ts';
 import { ReceiptSender } from '../leads/notifications/receipts/receipt.sender.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
-import { SiteTexts, type MailText } from '../site/site-texts.ts';
+import { LiveSite } from '../site/live-site.ts';
+import type { MailText } from '../site/site-texts.ts';
 import { words } from '../words/words.ts';
 import { LeaveTokens } from './leave-tokens.ts';
 import { Token, TOKEN_BYTES, type SubscriberCounts } from './newsletter.schemas.ts';
@@ -61,7 +62,7 @@ export class NewsletterService {
     private readonly deskLimit: DeskLimit,
     private readonly outbox: OutboxService,
     private readonly leaveTokens: LeaveTokens,
-    private readonly texts: SiteTexts,
+    private readonly live: LiveSite,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     receipts: ReceiptSender,
   ) {
@@ -70,7 +71,7 @@ export class NewsletterService {
 
   /** @throws GoneException (410) if the token was used, has expired or never existed */
   async confirm(token: string): Promise<void> {
-    const values = [hashOf(token), this.texts.agreements.confirm];
+    const values = [hashOf(token), this.live.texts.agreements.confirm];
     await this.database.transaction(async (manager) => {
       const [used] = await manager.query<{ id: string | null }[]>(CONFIRM, values);
       if (!used) throw new GoneException(words().api.newsletter.notValid);
@@ -88,7 +89,7 @@ export class NewsletterService {
     const { token } = parse(Token, isTokenInQuery ? query : body);
     const id = this.leaveTokens.read(token);
     if (id === undefined) throw new BadRequestException(words().api.newsletter.incomplete);
-    const leftWords = isTokenInQuery ? ONE_CLICK_WORDS : this.texts.agreements.leave;
+    const leftWords = isTokenInQuery ? ONE_CLICK_WORDS : this.live.texts.agreements.leave;
     await this.database.transaction(async (manager) => {
       const left = { leftAt: () => 'now()', leftWords };
       const { affected } = await manager.update(SubscriberEntity, { id, leftAt: IsNull() }, left);
@@ -131,7 +132,7 @@ export class NewsletterService {
       this.subscribers.query<unknown[]>(INVITE, values),
     );
     if (invited.length === 0) return undefined;
-    const { subject, text } = this.texts.mails.newsletter;
+    const { subject, text } = this.live.texts.mails.newsletter;
     const { publicUrl } = this.environment.publicConfig;
     const link = `${publicUrl}/newsletter/confirm#${token}`;
     return { subject, text: text.replaceAll('%mail.confirmLink%', link) };

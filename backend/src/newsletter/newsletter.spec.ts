@@ -9,6 +9,7 @@ import { SECRET, webhookSettings } from '../testing/receivers/notified.ts';
 import { siteTexts, useReceiptedApp } from '../testing/receivers/receipted.ts';
 import { sendRaw } from '../testing/send-raw.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { words } from '../words/words.ts';
 
 const { app, database, queue, webhook, mail, start, ...newsletter } =
   useReceiptedApp(webhookSettings);
@@ -218,7 +219,7 @@ test('an invitation is stored as a hash, valid once and for seven days, then del
     const { status, text } = await call('confirm', { token: invalid });
     answers.add(`${status} ${text}`);
   }
-  expect([...answers]).toEqual([expect.stringMatching(/^410 .* and have not left since/)]);
+  expect([...answers]).toEqual([`410 ${words().api.newsletter.notValid}\n`]);
   await start();
 
   await waitFor(() => database.query('SELECT FROM newsletter_invitations'), []);
@@ -280,7 +281,7 @@ test('does not tell the webhook of a subscriber who has left before it could be 
   webhook.received.length = 0;
   webhook.answer(204);
   left.resolve();
-  // Of the lead and of the confirmation.
+  // The jobs about the lead and about the confirmation.
   const states = async () => (await queue.jobs('notify-webhook')).map(({ state }) => state);
   await waitFor(states, (all) => all.filter((state) => state === 'retry').length === 2);
   await queue.retryNow('notify-webhook');

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import type { MessageEntity } from '../outbox/message.entity.ts';
+import type { OutboxMessageEntity } from '../outbox/outbox-message.entity.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { sendEvent, type WebhookEvent } from '../outbox/transports/webhook.ts';
 import { LeaveTokens } from './leave-tokens.ts';
@@ -17,7 +17,7 @@ export class SubscriberWebhookSender {
     outbox: OutboxService,
   ) {
     if (!webhook) return;
-    const send = async (message: MessageEntity, signal: AbortSignal) => {
+    const send = async (message: OutboxMessageEntity, signal: AbortSignal) => {
       const subscriber = await newsletter.find(message.subscriberId!);
       if (!subscriber) return 'unwanted';
       await sendEvent(webhook, message.id, this.eventOf(message, subscriber), signal);
@@ -28,7 +28,7 @@ export class SubscriberWebhookSender {
   }
 
   private eventOf(
-    { kind, queuedAt }: MessageEntity,
+    { kind, queuedAt }: OutboxMessageEntity,
     { id, email }: SubscriberEntity,
   ): WebhookEvent {
     const timestamp = queuedAt.toISOString();

@@ -17,7 +17,8 @@ const securitySchemes: NonNullable<swagger.OpenAPIObject['components']>['securit
   password: {
     type: 'http',
     scheme: 'basic',
-    description: 'The user `admin`, with ADMIN_PASSWORD.',
+    description:
+      'The user `admin` with ADMIN_PASSWORD, or a person of ADMIN_USERS_FILE with their address.',
   },
   token: {
     type: 'apiKey',

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.ts';
-import { MessageEntity } from './message.entity.ts';
-import { MessagesRepository } from './messages.repository.ts';
+import { OutboxMessageEntity } from './outbox-message.entity.ts';
+import { OutboxMessagesRepository } from './outbox-messages.repository.ts';
 import { OutboxService } from './outbox.service.ts';
 
-/** Queue and cancel by OutboxService; read and set states by MessagesRepository. */
+/** Queue and cancel by OutboxService; read and set states by OutboxMessagesRepository. */
 @Module({
-  imports: [JobsModule, TypeOrmModule.forFeature([MessageEntity])],
-  providers: [OutboxService, MessagesRepository],
-  exports: [OutboxService, MessagesRepository],
+  imports: [JobsModule, TypeOrmModule.forFeature([OutboxMessageEntity])],
+  providers: [OutboxService, OutboxMessagesRepository],
+  exports: [OutboxService, OutboxMessagesRepository],
 })
 export class OutboxModule {}

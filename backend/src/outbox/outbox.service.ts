@@ -8,17 +8,16 @@ import { words } from '../words/words.ts';
 import { ATTEMPT_TIMEOUT_MS, DeliveryError } from './delivery-error.ts';
 import {
   OPEN,
-  type MessageEntity,
-  type MessageKind,
+  type OutboxMessageEntity,
   type MessageState,
   type NewMessage,
   type QueuedMessage,
-} from './message.entity.ts';
-import { MessagesRepository } from './messages.repository.ts';
+} from './outbox-message.entity.ts';
+import { OutboxMessagesRepository } from './outbox-messages.repository.ts';
 
 export interface Sender {
   /** What it sends. There is one sender for each kind. */
-  kind: MessageKind;
+  kind: string;
   /** By which it sends. Each channel has a queue, so that a slow receiver delays no other. */
   channel: string;
   /**
@@ -27,7 +26,7 @@ export interface Sender {
    */
   isToVisitor?: boolean;
   /** Resolves with the message's next state, or rejects if the receiver did not confirm it. */
-  send: (message: MessageEntity, signal: AbortSignal) => Promise<MessageState>;
+  send: (message: OutboxMessageEntity, signal: AbortSignal) => Promise<MessageState>;
 }
 
 /** The first after 10 to 20 s, then at intervals that double up to an hour, for three days. */
@@ -67,10 +66,10 @@ const OLDEST_WAITING = `
 /** A transactional outbox: https://microservices.io/patterns/data/transactional-outbox.html */
 @Injectable()
 export class OutboxService {
-  private readonly senders = new Map<MessageKind, Sender>();
+  private readonly senders = new Map<string, Sender>();
 
   constructor(
-    private readonly messages: MessagesRepository,
+    private readonly messages: OutboxMessagesRepository,
     private readonly jobs: JobQueue,
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
@@ -99,7 +98,7 @@ export class OutboxService {
     });
   }
 
-  sends(kind: MessageKind): boolean {
+  sends(kind: string): boolean {
     return this.senders.has(kind);
   }
 
@@ -113,23 +112,23 @@ export class OutboxService {
     await this.addJobs(manager, inserted);
   }
 
-  /** Queues what was not sent: missing messages, and open and unwanted ones once more. */
-  async requeueUnsent(
+  /** As {@link queue}, but an earlier message of the kind about the lead is dropped. */
+  async replace(
     manager: EntityManager,
-    kinds: MessageKind[],
-    leadIds: number[],
+    messages: readonly (NewMessage & { leadId: number })[],
   ): Promise<void> {
-    const sendable = kinds.filter((kind) => this.sends(kind));
-    const unsent = await this.messages.requeueUnsent(manager, sendable, leadIds);
-    await this.addJobs(manager, unsent);
-    await this.queue(manager, messagesOf(sendable, leadIds));
+    for (const [kind, same] of Map.groupBy(messages, (message) => message.kind)) {
+      const leadIds = same.map(({ leadId }) => leadId);
+      await this.messages.remove(manager, kind, leadIds);
+    }
+    await this.queue(manager, messages);
   }
 
   /**
    * Queues all messages of these kinds again, also delivered ones, and stores those that are
    * missing.
    */
-  async requeueAll(manager: EntityManager, kinds: MessageKind[], leadIds: number[]): Promise<void> {
+  async requeueAll(manager: EntityManager, kinds: string[], leadIds: number[]): Promise<void> {
     const sendable = kinds.filter((kind) => this.sends(kind));
     const stored = await this.messages.requeueAll(manager, sendable, leadIds);
     await this.addJobs(manager, stored);
@@ -170,9 +169,11 @@ export class OutboxService {
   ): Promise<void> {
     const message = await this.messages.findOpen(id, jobNumber);
     if (!message) return;
-    const sender = this.senders.get(message.kind)!;
     // In advance: if the process is killed meanwhile, no other attempt would record it.
     if (isLast) await this.messages.setState(message, 'failed');
+    const sender = this.senders.get(message.kind);
+    // A later release has stored it, and runs beside this one or has been rolled back.
+    if (!sender) throw new JobFailure('unknown kind of message', { notification: id });
     const limited = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]);
     let state: MessageState;
     try {
@@ -184,7 +185,12 @@ export class OutboxService {
     else await this.messages.setState(message, state);
   }
 
-  private async fail(error: unknown, message: MessageEntity, sender: Sender, isLast: boolean) {
+  private async fail(
+    error: unknown,
+    message: OutboxMessageEntity,
+    sender: Sender,
+    isLast: boolean,
+  ) {
     const isExpected = error instanceof DeliveryError;
     const reason = isExpected ? error.message : words().api.delivery.fault;
     const { channel, isToVisitor = false } = sender;
@@ -200,7 +206,7 @@ export class OutboxService {
   }
 }
 
-const messagesOf = (kinds: MessageKind[], leadIds: number[]): NewMessage[] =>
+const messagesOf = (kinds: string[], leadIds: number[]): NewMessage[] =>
   leadIds.flatMap((leadId) => kinds.map((kind) => ({ kind, leadId })));
 
 /** The state of an open message after a failed attempt: unchanged, if it is tried again as before. */

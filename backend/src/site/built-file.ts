@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const DEFAULT = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+/** What was built with this code. */
+export const OWN_SITE = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 
 /**
  * What the build wrote: the variable that the build knows, too (frontend/generator/folders.ts), or
  * frontend/dist. It is not among the settings of the product, which are read later.
  */
-export const SITE_FOLDER = resolve(process.env['SITE_FOLDER'] || DEFAULT);
+export const SITE_FOLDER = resolve(process.env['SITE_FOLDER'] || OWN_SITE);
 
 /** @throws Error if a file that the build wrote is missing or not readable */
 export const readBuiltFile = <Content>(folder: string, name: string): Content => {

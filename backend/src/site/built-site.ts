@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Inject, Injectable, Optional } from '@nestjs/common';
-import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import type { Environment } from '../config/environment.ts';
 import { isAdminPath } from '../http/request-path.ts';
 import {
   securityHeaders,
@@ -19,7 +18,7 @@ import {
   type StaticForms,
 } from './prepared.ts';
 import { fillFromEnvironment } from './placeholders.ts';
-import { SiteTexts } from './site-texts.ts';
+import type { SiteTexts } from './site-texts.ts';
 
 /** frontend/generator/write.ts writes this file. Paths are relative to its folder. */
 interface Manifest {
@@ -69,12 +68,11 @@ const releaseOf = (pages: Iterable<Prepared>): string => {
  * The site as the frontend's build wrote it, with the values of the environment: its texts in
  * memory, the names of its other files.
  */
-@Injectable()
 export class BuiltSite {
   readonly statics: ReadonlySet<string>;
-  /** Of all that is not a public page. */
+  /** The headers of all that is not a public page. */
   readonly headers: SecurityHeaders;
-  /** Of public pages: they also allow the hosts of analytics, if it is on. */
+  /** The headers of public pages, which also allow the hosts of analytics, if it is on. */
   readonly pageHeaders: SecurityHeaders;
   /** Identifies the pages with their values: the same in each process that serves them. */
   readonly release: string;
@@ -84,11 +82,7 @@ export class BuiltSite {
   private readonly redirects: Readonly<Record<string, string>>;
 
   /** @throws Error if the folder has no readable build */
-  constructor(
-    @Inject(ENVIRONMENT) { publicConfig }: Environment,
-    { statements }: SiteTexts,
-    @Optional() folder = SITE_FOLDER,
-  ) {
+  constructor({ publicConfig }: Environment, { statements }: SiteTexts, folder = SITE_FOLDER) {
     const manifest = readBuiltFile<Manifest>(folder, 'manifest.json');
     const fill = (file: string, type: string, handling: Handling): Prepared => {
       const source = readFileSync(join(folder, file), 'utf8');

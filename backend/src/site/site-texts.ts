@@ -1,5 +1,5 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
-import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import type { Environment } from '../config/environment.ts';
+import { readWords } from '../words/words.ts';
 import { readBuiltFile, SITE_FOLDER } from './built-file.ts';
 import { fillFromEnvironment } from './placeholders.ts';
 import { chooseStatements, installationOf, type Statement } from './statements.ts';
@@ -17,12 +17,9 @@ interface TextsFile {
   /** The words of the button that somebody pressed. */
   agreements: Record<'confirm' | 'leave', string>;
   firm: { name: string; email: string };
-  /** BCP 47. */
-  language: string;
 }
 
 /** The texts of the built site that the server itself uses. */
-@Injectable()
 export class SiteTexts {
   /** Filled in for this installation, by name. */
   readonly statements: Readonly<Record<string, string>>;
@@ -31,10 +28,13 @@ export class SiteTexts {
   readonly firm: TextsFile['firm'];
 
   /** @throws Error if the folder has no readable build */
-  constructor(@Inject(ENVIRONMENT) environment: Environment, @Optional() folder = SITE_FOLDER) {
+  constructor(environment: Environment, folder = SITE_FOLDER) {
     const texts = readBuiltFile<TextsFile>(folder, 'texts.json');
-    const { statements, mails, agreements, firm, language } = texts;
-    this.statements = chooseStatements(statements, installationOf(environment, language));
+    const { statements, mails, agreements, firm } = texts;
+    const { language, words } = readWords(folder);
+    const { ownServer } = words.legal;
+    const installation = installationOf(environment, { language, ownServer });
+    this.statements = chooseStatements(statements, installation);
     const mail = ({ subject, text }: MailText) => ({
       subject,
       text: fillFromEnvironment(text, 'mail.txt', environment.publicConfig, this.statements),

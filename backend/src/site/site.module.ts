@@ -4,16 +4,15 @@ import { Module } from '@nestjs/common';
 import { ServeStaticModule } from '@nestjs/serve-static';
 import { DOCUMENT_ONLY_HEADERS, FILE_POLICY, resourcePolicy } from '../http/security-headers.ts';
 import { SITE_FOLDER } from './built-file.ts';
-import { BuiltSite, STATIC_FOLDER } from './built-site.ts';
+import { STATIC_FOLDER } from './built-site.ts';
+import { LiveSite } from './live-site.ts';
 import { staticCaching, typeOf } from './prepared.ts';
-import { SiteTexts } from './site-texts.ts';
-import { SiteResponder } from './site.responder.ts';
 
 const rootPath = join(SITE_FOLDER, STATIC_FOLDER);
 
 @Module({
   imports: [
-    // All that is not served from memory, also what an operator adds, such as a proof of ownership.
+    // All that is not served from memory, of the release to which a link leads now; also what an operator adds, such as a proof of ownership.
     ServeStaticModule.forRoot({
       rootPath,
       exclude: ['/api/{*path}'],
@@ -34,7 +33,7 @@ const rootPath = join(SITE_FOLDER, STATIC_FOLDER);
       },
     }),
   ],
-  providers: [SiteTexts, BuiltSite, SiteResponder],
-  exports: [BuiltSite, SiteTexts],
+  providers: [LiveSite],
+  exports: [LiveSite],
 })
 export class SiteModule {}

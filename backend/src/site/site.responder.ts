@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Inject, Injectable } from '@nestjs/common';
 import Negotiator from 'negotiator';
-import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import type { Environment } from '../config/environment.ts';
 import { isAdminPath, pathOf, queryOf, usualSpelling } from '../http/request-path.ts';
 import { fileHeaders, resourcePolicy, type SecurityHeaders } from '../http/security-headers.ts';
-import { BuiltSite } from './built-site.ts';
+import type { BuiltSite } from './built-site.ts';
 import { bodyOf, isText, type Encoding, type Prepared } from './prepared.ts';
 
 /** The smaller encoding comes first. */
@@ -27,14 +26,13 @@ const sharedCaching = (seconds: number, release: string): Record<string, string>
   };
 };
 
-@Injectable()
 export class SiteResponder {
   private readonly ofFiles: SecurityHeaders;
   private readonly sharedCaching: Record<string, string> | undefined;
 
   constructor(
     private readonly site: BuiltSite,
-    @Inject(ENVIRONMENT) { pageCacheSeconds }: Pick<Environment, 'pageCacheSeconds'>,
+    { pageCacheSeconds }: Pick<Environment, 'pageCacheSeconds'>,
   ) {
     this.ofFiles = fileHeaders(site.headers);
     if (pageCacheSeconds > 0) this.sharedCaching = sharedCaching(pageCacheSeconds, site.release);

@@ -5,6 +5,7 @@ import { bodyOf } from './prepared.ts';
 import { SiteTexts } from './site-texts.ts';
 import { chooseStatements, installationOf } from './statements.ts';
 import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
+import { words } from '../words/words.ts';
 
 const EMAIL = {
   SMTP_URL: 'smtps://user:hunter22@mail.relay.example:465',
@@ -16,6 +17,7 @@ const WEBHOOK = {
   NOTIFY_WEBHOOK_SECRET: `whsec_${Buffer.from('a secret of twenty-four bytes').toString('base64')}`,
 };
 const RECEIPT = { SMTP_URL: EMAIL.SMTP_URL, RECEIPT_FROM: 'hello@sandglass.example' };
+const ENGLISH = { language: 'en', ownServer: '' };
 const PROXY = { TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD };
 
 /** Visible text: without tags, scripts and entities. */
@@ -66,11 +68,12 @@ test('a host of another script is named as it is read', () => {
       ...WEBHOOK,
       NOTIFY_WEBHOOK_URL: 'https://hooks.m\u00FCller.de',
     }),
-    'en',
+    ENGLISH,
   );
 
   expect(values).toMatchObject({
     mailHost: 'mail.m\u00FCller.de',
+    copiedTo: 'hooks.m\u00FCller.de',
     webhookHost: 'hooks.m\u00FCller.de',
   });
 });
@@ -137,18 +140,31 @@ test.each([
   ['de-AT', '90', '90 Tage'],
   ['pl', '2', '2 dni'],
 ])('in %s, a retention of %s is written as %j', (language, LEAD_RETENTION_DAYS, written) => {
-  const { values } = installationOf(readEnvironment({ LEAD_RETENTION_DAYS }), language);
+  const { values } = installationOf(readEnvironment({ LEAD_RETENTION_DAYS }), {
+    ...ENGLISH,
+    language,
+  });
 
   expect(values['days']).toBe(written);
 });
 
-test('a mail server on this machine is not called by its address', () => {
-  const { values } = installationOf(
-    readEnvironment({ ...RECEIPT, SMTP_URL: 'smtp://127.0.0.1:25' }),
-    'en',
+test('the notice says when suspected requests are deleted, if they are', () => {
+  const [stated, kept] = ['12', '0'].map(
+    (SUSPECTED_RETENTION_DAYS) => pagesOf({ SUSPECTED_RETENTION_DAYS }).privacy,
   );
 
-  expect(values['mailHost']).toBe('a program on our own server');
+  expect(stated).toContain('dealt with it for 12 days');
+  expect(kept).not.toContain('dealt with it for');
+});
+
+test('a mail server on this machine is called by words of the site, not by its address', () => {
+  const variables = { ...RECEIPT, SMTP_URL: 'smtp://127.0.0.1:25' };
+  const { privacy } = pagesOf(variables);
+  const ownServer = 'a program at ours';
+  const { values } = installationOf(readEnvironment(variables), { ...ENGLISH, ownServer });
+
+  expect(privacy).toContain(words().legal.ownServer);
+  expect(values['mailHost']).toBe(ownServer);
 });
 
 test('the first variant whose conditions all hold is chosen', () => {

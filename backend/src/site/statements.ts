@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import type { Environment } from '../config/environment.ts';
-import { isLoopback } from '../config/environment.schema.ts';
+import { isLoopback } from '../config/url-rules.ts';
 
 /** The first variant whose conditions all hold is used; without one, the text is empty. */
 export type Statement = readonly { when?: readonly string[]; text: string }[];
@@ -16,10 +16,10 @@ interface Installation {
 export const STATEMENT_PLACEHOLDER = /%statement\.([a-zA-Z]+)%/g;
 
 /** Visitors read this name of a host. */
-const hostOf = (url: string | undefined): string => {
+const hostOf = (url: string | undefined, ownServer: string): string => {
   if (url === undefined) return '';
   const { hostname } = new URL(url);
-  if (isLoopback(hostname)) return 'a program on our own server';
+  if (isLoopback(hostname)) return ownServer;
   // In the URL of a mail server, a name of another script is percent-encoded.
   return domainToUnicode(decodeURIComponent(hostname)) || hostname;
 };
@@ -33,12 +33,23 @@ const inDays = (days: number, language: string): string =>
     useGrouping: false,
   });
 
-/** @param language BCP 47 */
-export const installationOf = (environment: Environment, language: string): Installation => {
+interface Wording {
+  /** BCP 47. */
+  language: string;
+  /** What a host of this machine is called. */
+  ownServer: string;
+}
+
+export const installationOf = (
+  environment: Environment,
+  { language, ownServer }: Wording,
+): Installation => {
   const {
     leadRetentionDays: days,
+    suspectedRetentionDays: suspectedDays,
     email,
     webhook,
+    copiedTo,
     receipts,
     publicConfig,
     trustProxyHops,
@@ -46,7 +57,9 @@ export const installationOf = (environment: Environment, language: string): Inst
   return {
     conditions: {
       retention: days !== undefined,
+      suspected: suspectedDays > 0,
       email: email !== undefined,
+      copied: copiedTo.length > 0,
       webhook: webhook !== undefined,
       receipt: receipts !== undefined,
       analytics: publicConfig.analyticsId !== null,
@@ -54,8 +67,12 @@ export const installationOf = (environment: Environment, language: string): Inst
     },
     values: {
       days: days === undefined ? '' : inDays(days, language),
-      mailHost: hostOf((receipts ?? email)?.server.url),
-      webhookHost: hostOf(webhook?.url),
+      suspectedDays: inDays(suspectedDays, language),
+      mailHost: hostOf((receipts ?? email)?.server.url, ownServer),
+      copiedTo: new Intl.ListFormat(language).format(
+        copiedTo.map(({ url }) => hostOf(url, ownServer)),
+      ),
+      webhookHost: hostOf(webhook?.url, ownServer),
     },
   };
 };

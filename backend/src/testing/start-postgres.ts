@@ -26,6 +26,8 @@ const startPostgres = async (): Promise<void> => {
   // Nothing here outlives the machine, so no test waits for the disk.
   await appendFile(join(clusterOf(data), 'postgresql.auto.conf'), 'fsync = off\n');
   const server = await startTestServer(data);
+  // Ctrl-C would leave it running: Jest ends without the teardown.
+  process.once('SIGINT', () => process.exit(130));
   globalThis.testPostgres = { server, folder };
   process.env['TEST_POSTGRES_URL'] = server.url;
   const { name, url } = await createTestDatabase();

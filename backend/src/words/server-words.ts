@@ -25,6 +25,7 @@ export interface ServerWords {
     };
   };
   lead: { labels: Record<Field, string>; defaults: Record<Exclude<Field, 'email'>, string> };
+  legal: { ownServer: string };
   api: {
     failed: Message<'id'>;
     notUnderstood: string;
@@ -55,6 +56,7 @@ export interface ServerWords {
     query: {
       limit: Message<'limit'>;
       before: string;
+      after: string;
       format: string;
       instant: Message<'name'>;
       search: Message<'limit'>;
@@ -63,7 +65,10 @@ export interface ServerWords {
       mine: string;
       idempotencyKey: string;
     };
-    access: Record<'password' | 'proxy' | 'local' | 'requests' | 'changes' | 'forms', string>;
+    access: Record<
+      'password' | 'people' | 'proxy' | 'local' | 'requests' | 'changes' | 'forms',
+      string
+    >;
     tooMany: Record<'address' | 'network' | 'strangers' | 'exports', string>;
     unavailable: Record<'database' | 'busy' | 'searches' | 'signIn' | 'again', string>;
     leads: {
@@ -71,10 +76,11 @@ export interface ServerWords {
       atOnce: Message<'limit'>;
       allSuspected: string;
       noName: string;
+      nobody: string;
       tooLong: string;
       nothingToFind: string;
       slowSearch: string;
-      noChannel: string;
+      noChannel: Message<'variables'>;
     };
     newsletter: Record<'incomplete' | 'notValid', string>;
     delivery: {
@@ -94,6 +100,7 @@ export interface ServerWords {
       link: Message<'id' | 'date' | 'link'>;
       fact: Message<'label' | 'value'>;
     };
+    given: { subject: Message<'id'>; text: Message<'id' | 'link'> };
     digest: Record<'subject' | 'text', Message<'count'>>;
     test: Record<'subject' | 'text', string>;
   };

@@ -4,8 +4,8 @@ import { only, podsIn, product, type Fields, type Resource } from './render.ts';
 
 /** Seconds within which the product exits once it has drained, see backend/src/stop-signals.ts. */
 const CLOSE = 10;
-/** Connections of a replica's job queue, besides its pool. */
-const JOB_CONNECTIONS = 2;
+/** Connections of a replica, besides its pool: two of its job queue, one for the desk. */
+const OTHER_CONNECTIONS = 3;
 /** Connections for superusers, and a few for the operator of the database. */
 const RESERVED = 10;
 
@@ -76,6 +76,20 @@ export const checkBehavior = (resources: () => Resource[]): void => {
     }
   });
 
+  test('no Gateway ends the stream of an open desk, nor an export', () => {
+    for (const { metadata, spec } of ofKind('HTTPRoute')) {
+      if (metadata.name !== 'sandglass') continue;
+      const limits = spec.rules.map(({ matches, timeouts }: Fields) => [
+        matches[0].path.value,
+        timeouts.request,
+      ]);
+      assert.deepEqual(limits, [
+        ['/api/leads/events', '0s'],
+        ['/', '120s'],
+      ]);
+    }
+  });
+
   test('a client stays with one replica, whose pages and scripts are of one release', () => {
     const { spec } = only(resources(), 'Service', 'sandglass');
     assert.equal(spec.sessionAffinity, 'ClientIP');
@@ -96,7 +110,8 @@ export const checkBehavior = (resources: () => Resource[]): void => {
     const most = (scaler?.spec.maxReplicas ?? deployment.spec.replicas) as number;
     // One more that starts, and those that drain meanwhile.
     const draining = Math.ceil(pod.terminationGracePeriodSeconds / deployment.spec.minReadySeconds);
-    const needed = (most + 1 + draining) * (Number(config['DATABASE_POOL_SIZE']) + JOB_CONNECTIONS);
+    const needed =
+      (most + 1 + draining) * (Number(config['DATABASE_POOL_SIZE']) + OTHER_CONNECTIONS);
     const maximum = Number(cluster?.spec.postgresql.parameters.max_connections ?? 100);
     assert.ok(needed <= maximum - RESERVED, `${needed} of ${maximum}`);
   });

@@ -64,6 +64,8 @@ const database = await startCluster(at('database'));
 await podman('load', '--quiet', '--input', at('image.tar'));
 await createSecret('sandglass', 'ADMIN_PASSWORD', PASSWORD);
 await createSecret('sandglass-database', 'uri', database.url);
+// It may be absent in Kubernetes, and not in every podman.
+await createSecret('sandglass-people', 'desk', '# Nobody yet');
 await writeFile(
   at('manifest.yaml'),
   played.map((resource) => JSON.stringify(resource)).join('\n---\n'),

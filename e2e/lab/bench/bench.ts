@@ -11,12 +11,15 @@ import { parseArgs } from 'node:util';
 import { withProduct } from './product.ts';
 import { markdown, writeSection, type Section } from './report.ts';
 import { measureDesk } from './sections/desk.ts';
+import { measureHostileTexts } from './sections/hostile-texts.ts';
+import { measureEditor } from './sections/editor.ts';
 import { measureInteraction } from './sections/interaction.ts';
 import { measureLighthouse } from './sections/lighthouse.ts';
 import { describeMachine } from './sections/machine.ts';
 import { measureMemory } from './sections/memory.ts';
 import { measurePages } from './sections/pages.ts';
 import { measureStart } from './sections/start.ts';
+import { measureStreams } from './sections/streams.ts';
 import { measureSubmissions } from './sections/submissions.ts';
 import { measureWeight } from './sections/weight.ts';
 
@@ -25,11 +28,14 @@ const SECTIONS: Record<string, Section> = {
   pages: measurePages,
   submissions: measureSubmissions,
   desk: measureDesk,
+  editor: measureEditor,
   start: measureStart,
   memory: measureMemory,
+  streams: measureStreams,
   weight: measureWeight,
   lighthouse: measureLighthouse,
   interaction: measureInteraction,
+  hostile: measureHostileTexts,
 };
 
 const { values, positionals } = parseArgs({

@@ -1,12 +1,13 @@
 /** Checks the product behind PgBouncer, in each of the modes that it supports. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
+import { OWN_PAGE, postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
 import {
   readyAddressOf,
   spawnProduct,
   type Product,
 } from '../../../backend/src/testing/product.ts';
+import { openEventStream } from '../event-stream.ts';
 import { useDatabase } from '../servers/cluster.ts';
 import { startPgBouncer } from '../servers/pgbouncer.ts';
 import { until } from '../until.ts';
@@ -123,3 +124,47 @@ const checkMode = (mode: keyof typeof CONNECTIONS): void => {
 
 for (const mode of ['session', 'transaction'] as const)
   describe(`${mode} mode`, () => checkMode(mode));
+
+describe('transaction mode for the direct address, too', () => {
+  const database = useDatabase();
+  let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
+  let product: Product;
+  let url: string;
+  before(async () => {
+    bouncer = await startPgBouncer(database().url, 'transaction', CONNECTIONS.transaction);
+    product = spawnProduct({ DATABASE_URL: bouncer.url });
+    url = await readyAddressOf(product);
+  });
+  after(async () => {
+    await product.stop();
+    await bouncer.stop();
+  });
+
+  test('the desk reads and changes as ever, its stream stays open, and no log complains', async () => {
+    const stream = await openEventStream(url);
+    assert.equal(stream.status, 200);
+    const logged = product.output().length;
+    for (const name of ['Ada', 'Grace'])
+      await postLead({ url }, { name, email: 'ada@example.com', message: 'Hello' }).expect(201);
+    const changed = await fetch(`${url}/api/leads/1`, {
+      method: 'PATCH',
+      headers: { ...OWN_PAGE, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ state: 'answered' }),
+    });
+    assert.equal(changed.status, 200);
+    const listed = (await (await fetch(`${url}/api/leads`)).json()) as { state: string }[];
+    assert.deepEqual(
+      listed.map(({ state }) => state),
+      ['new', 'answered'],
+    );
+
+    // What has arrived is told when the page connects again.
+    const again = await openEventStream(url, {}, '?after=1');
+    await until(() => again.text().includes('data: {"what":"arrived","leads":[{"id":2,'));
+    again.close();
+    assert.ok(stream.isOpen());
+    // Warnings and errors.
+    assert.equal(product.output().slice(logged), '');
+    stream.close();
+  });
+});

@@ -1,17 +1,20 @@
 /** Checks the release before on this schema, as during a rolling update and after a rollback. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
+import { ADA, basic, GRACE, linesOf } from '../../../backend/src/testing/access/people.ts';
+import { OWN_PAGE, postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
 import {
   readyAddressOf,
   spawnProduct,
   type Product,
 } from '../../../backend/src/testing/product.ts';
+import { startMailReceiver } from '../../../backend/src/testing/receivers/mail-receiver.ts';
 import { ROOT } from '../../support/project.ts';
 import { run, temporaryFolder } from '../programs.ts';
 import { useDatabase } from '../servers/cluster.ts';
+import { until } from '../until.ts';
 
 /** A channel, so that a lead is queued for its notification too. */
 const CHANNEL = {
@@ -36,11 +39,12 @@ describe('the release before', () => {
     await run('npm', ['run', 'build'], { cwd: folder });
   });
   after(() => Promise.all(running.map(({ stop }) => stop())));
-  const start = (main?: string): Promise<string> => {
-    const product = spawnProduct({ DATABASE_URL: database().url, ...CHANNEL }, { main });
+  const launch = async (main: string | undefined, environment: Record<string, string>) => {
+    const product = spawnProduct({ DATABASE_URL: database().url, ...environment }, { main });
     running.push(product);
-    return readyAddressOf(product);
+    return { ...product, url: await readyAddressOf(product) };
   };
+  const start = async (main?: string) => (await launch(main, CHANNEL)).url;
 
   test('the release before stores leads while and after this one migrates', async () => {
     const main = `${folder}/backend/dist/main.js`;
@@ -65,5 +69,48 @@ describe('the release before', () => {
 
     for (const url of [then, now, again])
       for (const id of ids) assert.equal((await fetch(`${url}/api/leads/${id}`)).status, 200);
+  });
+
+  test('a message of a kind that the release before lacks waits for this one', async (context) => {
+    await Promise.all(running.splice(0).map(({ stop }) => stop()));
+    const mail = await startMailReceiver();
+    context.after(() => mail.close());
+    const people = join(folder, 'people');
+    writeFileSync(people, await linesOf(ADA, GRACE));
+    const own = { ADMIN_USERS_FILE: people, PUBLIC_URL: 'http://localhost:3000' };
+    const email = {
+      SMTP_URL: mail.url,
+      NOTIFY_EMAIL_TO: 'desk@sandglass.example',
+      NOTIFY_EMAIL_FROM: 'site@sandglass.example',
+    };
+    const now = await launch(undefined, { ...email, ...own });
+    // The first attempt fails, and the next one is that of the release before.
+    mail.refuse(true);
+    const change = await fetch(`${now.url}/api/leads/1`, {
+      method: 'PATCH',
+      headers: {
+        ...OWN_PAGE,
+        ...basic(ADA.email, ADA.password),
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ givenTo: GRACE.name }),
+    });
+    assert.equal(change.status, 200);
+    const given = async () => {
+      const rows = `SELECT state, attempts FROM messages WHERE kind = 'given'`;
+      const [row] = await database().query<{ state: string; attempts: number }>(rows);
+      return row!;
+    };
+    await until(async () => (await given()).attempts === 1);
+    await now.stop();
+    mail.refuse(false);
+    const then = await launch(`${folder}/backend/dist/main.js`, email);
+    await until(() => then.output().includes('job failed, will be retried'), 60_000);
+    assert.deepEqual(await given(), { state: 'waiting', attempts: 1 });
+    assert.equal((await fetch(`${then.url}/api/leads/1`)).status, 200);
+    await then.stop();
+
+    await launch(undefined, { ...email, ...own });
+    await until(() => mail.to(GRACE.email).length === 1, 120_000);
   });
 });

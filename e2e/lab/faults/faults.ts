@@ -38,16 +38,6 @@ const LOUD = 1_000;
  */
 const SILENT = 5_500;
 
-/** Stops PostgreSQL, and keeps it stopped until the fault ends. */
-const takeDown = (cluster: Cluster, down: () => void): Recover => {
-  const release = cluster.holdKeeper();
-  down();
-  return async () => {
-    release();
-    await cluster.isBack();
-  };
-};
-
 /** Opens every connection that PostgreSQL permits, while the product is cut off from it. */
 const takeConnections = async ({ database, proxy }: FaultContext): Promise<Recover> => {
   await proxy.close();
@@ -74,12 +64,18 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'PostgreSQL is stopped (SIGINT), and started again',
     lasts: LOUD,
-    inject: ({ cluster }) => takeDown(cluster, () => process.kill(cluster.postmaster(), 'SIGINT')),
+    inject: ({ cluster }) => {
+      process.kill(cluster.postmaster(), 'SIGINT');
+      return cluster.restart;
+    },
   },
   {
     name: 'PostgreSQL is killed (SIGKILL)',
     lasts: LOUD,
-    inject: ({ cluster }) => takeDown(cluster, () => cluster.signalAll('SIGKILL')),
+    inject: ({ cluster }) => {
+      cluster.signalAll('SIGKILL');
+      return cluster.restart;
+    },
   },
   {
     name: 'PostgreSQL has no connection left',

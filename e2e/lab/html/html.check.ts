@@ -29,9 +29,12 @@ const EXCEPTIONS = [
   // Tailwind asks in @supports whether the browser has this property.
   // Source: https://www.w3.org/TR/css-box-4/#margin-trim
   /^CSS: “margin-trim”: Property “margin-trim” doesn't exist/,
-  // The checker does not know these yet: where a menu opens, and how it appears and goes.
+  // The checker does not know these yet: where a menu opens and a toast stands, and how a menu
+  // appears and goes.
   // Source: https://www.w3.org/TR/css-anchor-position-1/, https://www.w3.org/TR/css-transitions-2/
   /^CSS: “position-(?:area|anchor|try-[a-z]+)”: Property “position-[a-z-]+” doesn't exist/,
+  /^CSS: “anchor-name”: Property “anchor-name” doesn't exist/,
+  /^CSS: “bottom”: “anchor\(--toolbar top,0\)” is not a “bottom” value/,
   /^CSS: Unrecognized at-rule “@starting-style”/,
   /^CSS: “transition-behavior”: Property “transition-behavior” doesn't exist/,
   // No mistake: the last day that the desk accepts. Without one, a year may have six digits.

@@ -1,9 +1,10 @@
 import { after, before } from 'node:test';
 import { readPidFile } from '../../../backend/src/database/embedded/data-folder.ts';
 import { startTestServer } from '../../../backend/src/testing/postgres/superuser.ts';
+import { startPostgres } from '../../../backend/src/database/embedded/postgres-server.ts';
 import {
+  aliveOf,
   descendantsOf,
-  parentOf,
   signal,
 } from '../../../backend/src/testing/product/process-tree.ts';
 import {
@@ -18,23 +19,29 @@ import { until } from '../until.ts';
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 export const startCluster = async (dataDir = temporaryFolder('cluster')) => {
-  const server = await startTestServer(dataDir);
+  const { url, stop, ended } = await startTestServer(dataDir);
+  let server = { stop, exited: ended as Promise<unknown> };
   const postmaster = () => readPidFile(dataDir)!.pid;
+  const hasEnded = () => aliveOf([readPidFile(dataDir)?.pid ?? 0]).length === 0;
+  /** Starts it at the same address, once the server before has ended. */
+  const restart = async () => {
+    await server.exited;
+    server = await startPostgres(dataDir, Number(new URL(url).port), new AbortController().signal);
+  };
   return {
-    url: server.url,
+    url,
     /** Its signals: https://www.postgresql.org/docs/current/server-shutdown.html */
     postmaster,
-    stop: server.stop,
+    stop: () => server.stop(),
     signalAll: (name: NodeJS.Signals): void => {
       for (const pid of [postmaster(), ...descendantsOf(postmaster())]) signal(pid, name);
     },
-    /** Suspends its keeper, which would restart PostgreSQL. The returned function resumes it. */
-    holdKeeper: () => {
-      const keeper = parentOf(postmaster());
-      process.kill(keeper, 'SIGSTOP');
-      return () => void process.kill(keeper, 'SIGCONT');
-    },
-    isBack: () => until(async () => (await connectTo(server.url)).end().then(() => true), 60_000),
+    restart,
+    isBack: () =>
+      until(async () => {
+        if (hasEnded()) await restart();
+        return (await connectTo(url)).end().then(() => true);
+      }, 60_000),
   };
 };
 

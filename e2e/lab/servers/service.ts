@@ -11,7 +11,7 @@ export type At = (name: string) => string;
 
 /** Runs a server in a new folder; `prepare` writes its files, and returns its arguments. */
 export const startService = async (
-  name: 'haproxy' | 'nginx' | 'pgbouncer',
+  name: 'caddy' | 'haproxy' | 'nginx' | 'pgbouncer',
   port: number,
   prepare: (at: At, program: string) => Promise<string[]>,
 ) => {

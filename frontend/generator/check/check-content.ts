@@ -1,5 +1,5 @@
-import { OPTIONAL_SECTIONS } from '../../src/content/schema/home.ts';
-import { schemas } from '../../src/content/schemas.ts';
+import { inLanguage } from '../../src/content/schema/language.ts';
+import { OPTIONAL_FILES, schemas } from '../../src/content/schemas.ts';
 import { IS_TEXT, type Content } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
 import { today } from '../read/publication.ts';
@@ -10,20 +10,28 @@ import { checkPlaceholders } from './check-placeholders.ts';
 import { checkPreviews } from './check-previews.ts';
 import { checkReadingTime } from './check-reading-time.ts';
 import { checkReferences } from './check-references.ts';
+import { checkSources } from './check-sources.ts';
+import { checkStatements } from './check-statements.ts';
 import { checkStyle } from './check-style.ts';
+import { checkWords, inCheckWords } from '../words/check-words.ts';
 
-/** Sorted by file and line. */
-export const checkContent = async (content: Content): Promise<Mistake[]> => {
+/** Sorted by file and line, in the language of the content. */
+export const checkContent = (content: Content): Promise<Mistake[]> =>
+  inLanguage(content.language, () => inCheckWords(content.checkWords, () => checkAll(content)));
+
+const checkAll = async (content: Content): Promise<Mistake[]> => {
   const mistakes = [
     ...Array.from(content.files.values()).flatMap((file) => file.mistakes),
     ...checkFiles(content),
     ...checkReferences(content, today()),
     ...checkPlaceholders(content),
+    ...checkStatements(content),
     ...checkLinks(content, today()),
     ...checkLanguage(content),
+    ...checkSources(content, today()),
     ...checkStyle(content),
     ...checkReadingTime(content),
-    ...checkPreviews(content),
+    ...(await checkPreviews(content)),
     ...(await checkPictures(content)),
   ];
   return mistakes.toSorted((a, b) => {
@@ -33,15 +41,15 @@ export const checkContent = async (content: Content): Promise<Mistake[]> => {
 };
 
 const checkFiles = ({ allFiles }: Content): Mistake[] => {
-  const optional = new Set<string>(OPTIONAL_SECTIONS);
+  const optional = new Set<string>(OPTIONAL_FILES);
   const required = Object.keys(schemas).filter(
     (path) => !path.includes('*') && !optional.has(path),
   );
   const missing = required.filter((path) => !allFiles.includes(path));
   const others = allFiles.filter((path) => !IS_TEXT.test(path) && !IS_PICTURE.test(path));
-  const unknown = 'this file is neither a text nor a picture; move or delete it';
+  const words = checkWords().files;
   return [
-    ...missing.map((path) => ({ path, line: 1, text: 'this file is missing' })),
-    ...others.map((path) => ({ path, line: 1, text: unknown })),
+    ...missing.map((path) => ({ path, line: 1, text: words.missing })),
+    ...others.map((path) => ({ path, line: 1, text: words.unknown })),
   ];
 };

@@ -18,6 +18,12 @@ testReplacements([
     '{titel} ({duration})',
     'feedVideo: found "Play video: {titel} ({duration})"; expected: link in the feed, in place of a video; its values are {title}, {duration}',
   ],
+  [
+    'newsletter.yaml',
+    '[privacy notice].',
+    'privacy notice.',
+    'privacy: found "What we store for this is in our privacy notice."; expected: sentence with the link to the privacy notice, whose words are in [brackets]',
+  ],
 ]);
 
 const setSite = (field: 'language' | 'quotes', value: string) =>
@@ -98,3 +104,50 @@ test('quotation marks that are typographic already stay as they are', () => {
   const { fields } = readContent(at('.')).files.get('about.yaml')!;
   expect(fields['title']).toBe('„eins“, „zwei“, „drei ‚vier‘“');
 });
+
+test('in French, spaces are narrow within quotation marks and before double signs', () => {
+  setSite('language', 'fr');
+  setSite('quotes', '« »“”');
+  const title = `Il dit : "Qui l'a vu ?" ; « Moi ! », 12,5 % (à 10:30)`;
+  const sentence = 'Il *dit* : "Qui l\'a *vu* ?", `a : b`, « oui ».';
+  write(ARTICLE_PATH, `${withField(`title: '${title.replaceAll("'", "''")}'`)}\n\n${sentence}`);
+
+  const { fields, body } = readContent(at('.')).files.get(ARTICLE_PATH)!;
+
+  const NARROW = '\u202f';
+  expect(fields['title']).toBe(
+    'Il dit_: «_Qui l’a vu_?_»_; «_Moi_!_», 12,5_% (à 10:30)'.replaceAll('_', NARROW),
+  );
+  expect(body!.html).toContain(
+    'Il <em>dit</em>_: «_Qui l’a <em>vu</em>_?_», <code>a : b</code>, «_oui_».'.replaceAll(
+      '_',
+      NARROW,
+    ),
+  );
+});
+
+test('no line ends behind a paragraph sign', () => {
+  write(ARTICLE_PATH, withField('title: After § 22, and § in a text'));
+  expect(readContent(at('.')).files.get(ARTICLE_PATH)!.fields['title']).toBe(
+    'After §\u202f22, and § in a text',
+  );
+});
+
+test('quotation marks without spaces get none', () => {
+  setSite('language', 'de-CH');
+  setSite('quotes', '«»‹›');
+  write(ARTICLE_PATH, withField(`title: '"Ja", «nein», ''vielleicht'''`));
+  expect(readContent(at('.')).files.get(ARTICLE_PATH)!.fields['title']).toBe(
+    '«Ja», «nein», ‹vielleicht›',
+  );
+});
+
+test.each(['«»‹', '«  »‹›', 'abcd', '« » ‹ ›'])(
+  'the quotation marks %j are a mistake',
+  async (marks) => {
+    setSite('quotes', `'${marks}'`);
+    expect(await messagesFor('site.yaml')).toEqual([
+      expect.stringMatching(/^quotes: found .*; expected: four marks/),
+    ]);
+  },
+);

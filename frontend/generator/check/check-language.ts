@@ -1,6 +1,7 @@
 import { isValid, mistakeAt, SITE, type Content } from '../read/content.ts';
 import type { FieldPath } from '../read/parse-fields.ts';
 import type { Mistake } from '../read/mistake.ts';
+import { checkWords, fill } from '../words/check-words.ts';
 
 /** What the schemas cannot check, because it depends on the language of the site. */
 export const checkLanguage = (content: Content): Mistake[] => [
@@ -22,7 +23,7 @@ const isRightToLeft = (tag: string): boolean => {
 const checkDirection = ({ files, language: { tag } }: Content): Mistake[] => {
   const site = files.get(SITE);
   if (!site || !isRightToLeft(tag)) return [];
-  const text = `${tag} is written from right to left, which the pages cannot show yet`;
+  const text = fill(checkWords().language.rightToLeft, { tag });
   return [mistakeAt(site, ['language'], text)];
 };
 
@@ -39,7 +40,7 @@ const checkPlurals = ({ files, language: { tag } }: Content): Mistake[] => {
       pluralsIn(file.fields).flatMap(({ path, forms }) =>
         [...needed]
           .filter((form) => forms[form] === undefined)
-          .map((form) => mistakeAt(file, path, `the plural form "${form}" is missing`)),
+          .map((form) => mistakeAt(file, path, fill(checkWords().language.plural, { form }))),
       ),
     );
 };

@@ -1,7 +1,8 @@
 import { paths, SECTIONS } from '../../src/paths.ts';
 import { isKind, mistakeAt, type Content, type ContentFile } from '../read/content.ts';
-import { didYouMean, EMBEDDED, isEmbedded, type Mistake } from '../read/mistake.ts';
+import { didYouMean, isEmbedded, type Mistake } from '../read/mistake.ts';
 import { DRAFT_DAY, isDue, publicationDay } from '../read/publication.ts';
+import { checkWords, fill } from '../words/check-words.ts';
 
 interface KnownPage {
   /** The ids that a link may name; undefined if they are unknown. */
@@ -42,6 +43,9 @@ const openingDay = (file: ContentFile): string | undefined => {
   return isKind(file, 'services/*.md', 'team/*.md') ? publicationDay(file) : undefined;
 };
 
+/** What the server answers, whatever the content says: the desk, its API, and those who watch it. */
+const OF_SERVER = /^\/(?:admin|api|assets|health|metrics|screens)(?:\/|$)/i;
+
 const checkRedirects = (
   { files, redirects }: Content,
   targets: LinkTargets,
@@ -54,7 +58,10 @@ const checkRedirects = (
     const isOtherSite = to.startsWith('https://');
     const target = isOtherSite ? mistakeInOtherSite(to) : mistakeInAddress(to, targets, today);
     return [
-      ...(isTaken ? [at('from', `there is a page "${from}", so it cannot be redirected`)] : []),
+      ...(OF_SERVER.test(from)
+        ? [at('from', fill(checkWords().links.ofServer, { address: from }))]
+        : []),
+      ...(isTaken ? [at('from', fill(checkWords().links.taken, { address: from }))] : []),
       ...(target ? [at('to', target)] : []),
     ];
   });
@@ -118,10 +125,10 @@ const behindRedirect = (url: string): string | undefined => {
 
 const mistakeInOtherSite = (url: string): string | undefined => {
   if (PRIVATE.test(url))
-    return `visitors cannot open "${url}"; a page of this site is written as ${url.replace(PRIVATE, '')}`;
+    return fill(checkWords().links.private, { url, path: url.replace(PRIVATE, '') });
   const target = behindRedirect(url);
-  if (target) return `the link goes through "${new URL(url).host}"; use "${target}"`;
-  return URL.canParse(url) ? undefined : `"${url}" is not an address`;
+  if (target) return fill(checkWords().links.through, { host: new URL(url).host, url: target });
+  return URL.canParse(url) ? undefined : fill(checkWords().links.noAddress, { url });
 };
 
 const mistakeInLink = (
@@ -131,9 +138,8 @@ const mistakeInLink = (
   ownAnchors: readonly string[],
 ): string | undefined => {
   if (/^(?:https?:\/\/[^/]|mailto:.)/.test(url)) return mistakeInOtherSite(url);
-  if (isEmbedded(url)) return EMBEDDED;
-  if (!/^[/#]/.test(url))
-    return `the link "${url}" must start with / for a page of this site, # for a section of this text, or https://`;
+  if (isEmbedded(url)) return checkWords().pictures.embedded;
+  if (!/^[/#]/.test(url)) return fill(checkWords().links.start, { url });
   return mistakeInAddress(url, targets, day, ownAnchors);
 };
 
@@ -149,16 +155,21 @@ const mistakeInAddress = (
 ): string | undefined => {
   const [path = '', anchor] = address.split('#') as [string, string?];
   const page: KnownPage | undefined = path === '' ? { anchors: ownAnchors } : pages.get(path);
-  if (!page && moved.has(path)) return `"${path}" has moved; use "${moved.get(path)}"`;
-  if (!page) return `there is no page "${path}"${didYouMean(path, [...pages.keys()])}`;
+  const to = moved.get(path);
+  if (!page && to !== undefined) return fill(checkWords().links.moved, { path, to });
+  if (!page) return fill(checkWords().links.noPage, { path }) + didYouMean(path, [...pages.keys()]);
   const { anchors, hidden = [], opens } = page;
   if (anchor !== undefined && anchors && !anchors.includes(anchor)) {
-    const where = path === '' ? 'this text' : `the page "${path}"`;
-    return `${where} has no section "#${anchor}"${didYouMean(anchor, anchors)}`;
+    const mistake =
+      path === ''
+        ? fill(checkWords().links.noSectionHere, { anchor })
+        : fill(checkWords().links.noSection, { path, anchor });
+    return mistake + didYouMean(anchor, anchors);
   }
   if (anchor !== undefined && hidden.includes(anchor) && day !== DRAFT_DAY)
-    return `"${address}" is not published, so visitors cannot open it`;
+    return fill(checkWords().links.unpublished, { path: address });
   if (opens === undefined || isDue(opens, day)) return undefined;
-  const until = opens === DRAFT_DAY ? '' : ` before ${opens}`;
-  return `"${path}" is not published${until}, so visitors cannot open it`;
+  return opens === DRAFT_DAY
+    ? fill(checkWords().links.unpublished, { path })
+    : fill(checkWords().links.unpublishedUntil, { path, day: opens });
 };

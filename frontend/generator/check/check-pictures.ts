@@ -1,13 +1,7 @@
 import { join, posix } from 'node:path';
+import { isDrawing, readDrawing } from '../pictures/drawing-file.ts';
 import { isKind, mistakeAt, type Content, type ContentFile } from '../read/content.ts';
-import {
-  didYouMean,
-  EMBEDDED,
-  isEmbedded,
-  lineAt,
-  shorten,
-  type Mistake,
-} from '../read/mistake.ts';
+import { didYouMean, isEmbedded, lineAt, shorten, type Mistake } from '../read/mistake.ts';
 import {
   fieldPictures,
   pathOnDisk,
@@ -15,8 +9,9 @@ import {
   picturesOf,
   readPicture,
 } from '../pictures/picture-file.ts';
+import { checkWords, fill } from '../words/check-words.ts';
 
-export const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic)$/i;
+export const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic|svg)$/i;
 
 export const checkPictures = async (content: Content): Promise<Mistake[]> => {
   const files = [...content.files.values()];
@@ -31,7 +26,7 @@ export const checkPictures = async (content: Content): Promise<Mistake[]> => {
     .map((path) => ({
       path,
       line: 1,
-      text: 'no article or member uses this picture; name it in one, or delete it',
+      text: checkWords().pictures.unused,
     }));
 };
 
@@ -40,46 +35,50 @@ const checkVideos = (file: ContentFile): Mistake[] => {
   const hasVideo = (body?.videos ?? []).length > 0;
   if (!hasVideo || isKind(file, 'articles/*.md')) return [];
   const line = lineAt(source, source.search(/^ *::video/m));
-  return [{ path, line, text: 'only articles have videos' }];
+  return [{ path, line, text: checkWords().pictures.videos }];
 };
 
 const checkFile = async (file: ContentFile, content: Content): Promise<Mistake[]> => {
   const { path, body } = file;
   const isArticle = isKind(file, 'articles/*.md');
+  const { pictures: words } = checkWords();
   const mistakes: Mistake[] = [];
   for (const { url, alt, line } of body?.pictures ?? []) {
     if (isEmbedded(url)) {
-      mistakes.push({ path, line, text: EMBEDDED });
+      mistakes.push({ path, line, text: words.embedded });
       continue;
     }
     const name = shorten(url);
     const texts = [
-      !alt.trim() &&
-        `the picture "${name}" has no alternative text; write ![What it shows](${name})`,
-      isArticle
-        ? await mistakeInFile(url, path, content)
-        : 'only articles have pictures in their text',
+      !alt.trim() && fill(checkWords().pictures.noAlt, { name }),
+      isArticle ? await mistakeInFile(url, path, content) : words.onlyArticles,
     ];
     for (const text of texts) if (text) mistakes.push({ path, line, text });
   }
   for (const { url, field } of fieldPictures(file)) {
-    const text = await mistakeInFile(url, path, content);
+    const read = isArticle && isDrawing(url) ? readDrawing : readPicture;
+    const text = await mistakeInFile(url, path, content, read);
     if (text) mistakes.push(mistakeAt(file, field, text));
   }
   return mistakes;
 };
 
-const mistakeInFile = async (url: string, path: string, { folder, allFiles }: Content) => {
+const mistakeInFile = async (
+  url: string,
+  path: string,
+  { folder, allFiles }: Content,
+  read: (file: string) => Promise<{ mistake?: string | undefined }> = readPicture,
+) => {
   if (/^(?:[a-z]+:|\/)/i.test(url))
-    return `the picture "${shorten(url)}" must be a file in the same folder, such as ./harbor.jpg`;
+    return fill(checkWords().pictures.elsewhere, { name: shorten(url) });
   const file = pictureAt(url, path);
   if (!allFiles.includes(file)) {
     const nearby = allFiles
       .filter((other) => IS_PICTURE.test(other))
       .map((other) => `./${posix.relative(posix.dirname(path), other)}`);
     const asTyped = posix.normalize(url).replace(/^(?!\.)/, './');
-    return `there is no picture "${url}"${didYouMean(asTyped, nearby)}`;
+    return fill(checkWords().pictures.noPicture, { name: url }) + didYouMean(asTyped, nearby);
   }
-  const { mistake } = await readPicture(join(folder, pathOnDisk(folder, file)));
-  return mistake && `the picture "${url}" ${mistake}`;
+  const { mistake } = await read(join(folder, pathOnDisk(folder, file)));
+  return mistake && fill(checkWords().pictures.wrong, { name: url, reason: mistake });
 };

@@ -3,6 +3,7 @@ import { INSTALLATION_VALUES } from '../../src/content/schema/legal.ts';
 import type { Content, ContentFile } from '../read/content.ts';
 import { FRONT_MATTER } from '../read/front-matter.ts';
 import { didYouMean, lineAt, type Mistake } from '../read/mistake.ts';
+import { checkWords, fill } from '../words/check-words.ts';
 
 const STATEMENTS = 'statements.yaml';
 
@@ -10,23 +11,26 @@ const SITE = SITE_NAMES.map((name) => `%site.${name}%`);
 const LEGAL = LEGAL_NAMES.map((name) => `%legal.${name}%`);
 const INSTALLATION = Object.values(INSTALLATION_VALUES).map((name) => `%installation.${name}%`);
 
+/** The words for what a mail must have. */
+type NeededPart = 'privacy' | 'day' | 'reference' | 'confirm';
+
 interface Mail {
-  /** What the text must contain, and what that is. */
-  required: Readonly<Record<string, string>>;
+  /** What the text must contain, and the word for it. */
+  required: Readonly<Record<string, NeededPart>>;
   /** Its placeholders besides names and statements. */
   allowed: readonly string[];
 }
 
 const RECEIPT: Mail = {
   required: {
-    '%site.url%/privacy': 'the link to the privacy notice',
-    '%mail.date%': 'the day of the request',
-    '%mail.reference%': 'by which the firm finds the request',
+    '%site.url%/privacy': 'privacy',
+    '%mail.date%': 'day',
+    '%mail.reference%': 'reference',
   },
   allowed: [...LEGAL, '%site.url%', '%mail.date%', '%mail.reference%'],
 };
 const NEWSLETTER: Mail = {
-  required: { ...RECEIPT.required, '%mail.confirmLink%': 'the link to confirm' },
+  required: { ...RECEIPT.required, '%mail.confirmLink%': 'confirm' },
   allowed: [...RECEIPT.allowed, '%mail.confirmLink%'],
 };
 const MAILS: Readonly<Record<string, Mail>> = {
@@ -78,14 +82,18 @@ const mistakeOf = (
   known: readonly string[],
 ): string | undefined => {
   const isInSubject = path in MAILS && index < startOfText(source);
-  if (isInSubject && !SITE.includes(found)) return `the subject is sent as typed; remove ${found}`;
+  if (isInSubject && !SITE.includes(found))
+    return fill(checkWords().placeholders.subject, { found });
   if (known.includes(found)) return undefined;
-  return `nothing fills in "${found}" here${didYouMean(found, known)}`;
+  return fill(checkWords().placeholders.unknown, { found }) + didYouMean(found, known);
 };
 
 const findMissing = ({ path, source }: ContentFile): Mistake[] =>
   Object.entries(MAILS[path]?.required ?? {})
     .filter(([part]) => !source.includes(part, startOfText(source)))
-    .map(([part, what]) => ({ path, line: 1, text: `the text needs ${part}, ${what}` }));
+    .map(([part, name]) => {
+      const { needed, [name]: what } = checkWords().placeholders;
+      return { path, line: 1, text: fill(needed, { part, what }) };
+    });
 
 const startOfText = (source: string): number => FRONT_MATTER.exec(source)?.[0].length ?? 0;

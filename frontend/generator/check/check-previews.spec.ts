@@ -18,6 +18,15 @@ test.each([
   expect((await check()).filter((message) => message.includes('link previews'))).toEqual([]);
 });
 
+test.each([
+  ['./harbor.jpg', 0],
+  ['./harbor.svg', 1],
+])('a title beside the cover %s: %d mistakes', async (cover, count) => {
+  write(ARTICLE_PATH, withField(`cover: ${cover}`).replace(/^title: .*$/m, 'title: From A → B'));
+  const found = (await check()).filter((message) => message.includes('link previews have no "→"'));
+  expect(found).toHaveLength(count);
+});
+
 test('names, roles, topics and the imprint are on link previews, too', async () => {
   const changes: [path: string, field: RegExp][] = [
     ['site.yaml', /^name: /m],

@@ -1,9 +1,13 @@
-import { OF_PREVIEWS } from '../../fonts/characters.ts';
 import type { Fields, Kind } from '../../src/content/schemas.ts';
+import { lettersOf } from '../fonts/font-source.ts';
+import { nameOf } from '../fonts/letters.ts';
+import { PREVIEW_FAMILY } from '../fonts/make-fonts.ts';
+import { isDrawing } from '../pictures/drawing-file.ts';
 import { unwantedIn } from '../read/pasted/characters.ts';
 import { mistakeAt, type Content, type ContentFile } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
 import type { FieldPath } from '../read/parse-fields.ts';
+import { checkWords, fill } from '../words/check-words.ts';
 
 /** The fields that a link preview shows, by the kind of their file. */
 const SHOWN: Partial<Record<Kind, readonly FieldPath[]>> = {
@@ -19,18 +23,22 @@ const SHOWN: Partial<Record<Kind, readonly FieldPath[]>> = {
 };
 
 /** A link preview is a picture: a letter that its font lacks would be left out. */
-export const checkPreviews = ({ files }: Content): Mistake[] =>
-  Array.from(files.values()).flatMap((file) =>
-    fieldsShown(file).flatMap((field) => checkField(file, field)),
+export const checkPreviews = async ({ files }: Content): Promise<Mistake[]> => {
+  const letters = await lettersOf(PREVIEW_FAMILY);
+  return Array.from(files.values()).flatMap((file) =>
+    fieldsShown(file).flatMap((field) => checkField(file, field, letters)),
   );
+};
 
 const fieldsShown = ({ kind, fields }: ContentFile): readonly FieldPath[] => {
-  // Of an article with a picture, the preview is that picture.
-  if (!kind || fields['cover']) return [];
+  if (!kind || isPicture(fields['cover'])) return [];
   if (kind !== 'topics.yaml') return SHOWN[kind] ?? [];
   const { topics = [] } = fields as Partial<Fields<'topics.yaml'>>;
   return topics.map((_, index) => ['topics', index, 'title']);
 };
+
+/** Of an article with a picture, the preview is that picture. */
+const isPicture = (cover: unknown): boolean => typeof cover === 'string' && !isDrawing(cover);
 
 const valueAt = (fields: object, field: FieldPath): unknown =>
   field.reduce<unknown>(
@@ -38,15 +46,18 @@ const valueAt = (fields: object, field: FieldPath): unknown =>
     fields,
   );
 
-const checkField = (file: ContentFile, field: FieldPath): Mistake[] => {
+const checkField = (
+  file: ContentFile,
+  field: FieldPath,
+  letters: ReadonlySet<string>,
+): Mistake[] => {
   const shown = String(valueAt(file.fields, field) ?? '').normalize();
   // Characters that nobody types have a message of their own.
   if (unwantedIn(shown).length > 0) return [];
   return Array.from(new Set(shown))
-    .filter((letter) => !OF_PREVIEWS.has(letter))
+    .filter((letter) => !letters.has(letter))
     .map((letter) => {
-      const code = letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
-      const text = `link previews have no "${letter}" (U+${code}); write it in other letters`;
+      const text = fill(checkWords().articles.letter, { letter, name: nameOf(letter) });
       return mistakeAt(file, field, text);
     });
 };

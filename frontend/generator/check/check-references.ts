@@ -8,6 +8,7 @@ import {
 import { didYouMean, type Mistake } from '../read/mistake.ts';
 import type { FieldPath } from '../read/parse-fields.ts';
 import { isDue } from '../read/publication.ts';
+import { checkWords, fill, type CheckWords } from '../words/check-words.ts';
 
 /** A value that no other in its list may have. */
 interface UniqueValue {
@@ -18,6 +19,7 @@ interface UniqueValue {
 
 export const checkReferences = (content: Content, today: string): Mistake[] => [
   ...content.articles.flatMap((article) => checkNames(article, content)),
+  ...Array.from(content.files.values()).flatMap((file) => checkSpecimen(file, content)),
   ...Array.from(content.files.values()).flatMap((file) => checkUpdate(file, today)),
   ...listUniqueValues(content).flatMap(findDuplicates),
 ];
@@ -60,28 +62,59 @@ const valuesOf = (folder: readonly ContentFile[], fields: readonly string[]): Un
 const entriesOf = (field: 'related' | 'aliases', file: ParsedArticle): UniqueValue[] =>
   (file.fields[field] ?? []).map((value, index) => ({ file, field: [field, index], value }));
 
+/** The words for what is not there. */
+type Missing = Extract<keyof CheckWords['references'], `no${string}`>;
+
+/** Whether a file that another one names by its id is there. */
+const checkName = (
+  file: ContentFile,
+  field: FieldPath,
+  what: Missing,
+  id: string | undefined,
+  known: readonly string[],
+): Mistake[] => {
+  if (id === undefined || known.includes(id)) return [];
+  const text = fill(checkWords().references[what], { id });
+  return [mistakeAt(file, field, text + didYouMean(id, known))];
+};
+
+const idsOf = (files: readonly { id: string }[]): string[] => files.map(({ id }) => id);
+
+/** Its terms name each other: that of the judgment is one of the scale. */
+const checkSpecimen = (file: ContentFile, { services }: Content): Mistake[] => {
+  if (!isKind(file, 'specimen.md')) return [];
+  const { service, judgment, likelihood, scale = [] } = file.fields;
+  const terms = scale.map(({ term }) => term);
+  const isNamed = !judgment || !likelihood || judgment.includes(likelihood);
+  return [
+    ...checkName(file, ['service'], 'noService', service, idsOf(services)),
+    ...checkName(file, ['likelihood'], 'noTerm', likelihood, terms),
+    ...(isNamed
+      ? []
+      : [
+          mistakeAt(
+            file,
+            ['judgment'],
+            fill(checkWords().references.judgment, { term: likelihood }),
+          ),
+        ]),
+  ];
+};
+
 const checkNames = (article: ParsedArticle, content: Content): Mistake[] => {
   const { related = [], service, author, topics = [] } = article.fields;
-  const check = (
-    field: FieldPath,
-    what: string,
-    id: string | undefined,
-    known: readonly string[],
-  ): Mistake[] => {
-    if (id === undefined || known.includes(id)) return [];
-    return [mistakeAt(article, field, `there is no ${what} "${id}"${didYouMean(id, known)}`)];
-  };
-  const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id);
   const others = idsOf(content.articles).filter((id) => id !== article.id);
   const knownTopics = content.topics ? idsOf(content.topics) : topics;
   return [
     ...related.flatMap((id, index) => {
-      const what = id === article.id ? 'other article' : 'article';
-      return check(['related', index], what, id, others);
+      const what = id === article.id ? 'noOther' : 'noArticle';
+      return checkName(article, ['related', index], what, id, others);
     }),
-    ...topics.flatMap((id, index) => check(['topics', index], 'topic', id, knownTopics)),
-    ...check(['service'], 'service', service, idsOf(content.services)),
-    ...check(['author'], 'member', author, idsOf(content.team)),
+    ...topics.flatMap((id, index) =>
+      checkName(article, ['topics', index], 'noTopic', id, knownTopics),
+    ),
+    ...checkName(article, ['service'], 'noService', service, idsOf(content.services)),
+    ...checkName(article, ['author'], 'noMember', author, idsOf(content.team)),
   ];
 };
 
@@ -105,8 +138,9 @@ const mistakeInUpdate = (
   published?: string,
 ): string | undefined => {
   if (day === undefined) return undefined;
-  if (published && day < published) return `${day} is before the publication on ${published}`;
-  return isDue(day, today) ? undefined : `${day} is later than today, ${today}`;
+  if (published && day < published)
+    return fill(checkWords().references.beforePublication, { day, published });
+  return isDue(day, today) ? undefined : fill(checkWords().references.future, { day, today });
 };
 
 const findDuplicates = (values: readonly UniqueValue[]): Mistake[] =>
@@ -114,11 +148,16 @@ const findDuplicates = (values: readonly UniqueValue[]): Mistake[] =>
     const { file, field, value } = each;
     const first = values.find((other) => other.value === value)!;
     if (value === undefined || first === each) return [];
-    const text = `"${String(value)}" is already ${whereIs(first)}`;
+    const text = mistakeBeside(first, String(value));
     return [mistakeAt(file, field === 'address' ? [] : field, text)];
   });
 
-const whereIs = ({ file, field }: UniqueValue): string =>
-  field === 'address'
-    ? `the address of content/${file.path}`
-    : `in content/${file.path}:${file.lineOf(field)}`;
+const mistakeBeside = ({ file, field }: UniqueValue, value: string): string => {
+  const path = `content/${file.path}`;
+  return field === 'address'
+    ? fill(checkWords().references.duplicateAddress, { value, file: path })
+    : fill(checkWords().references.duplicate, {
+        value,
+        place: `${path}:${file.lineOf(field)}`,
+      });
+};

@@ -1,5 +1,6 @@
 import { isKind, type Content } from '../read/content.ts';
 import { lineAt, type Mistake } from '../read/mistake.ts';
+import { checkWords, fill } from '../words/check-words.ts';
 
 interface Rule {
   /** A text that the pattern finds. */
@@ -8,10 +9,9 @@ interface Rule {
   advice: string;
 }
 
-const UNFINISHED: Rule = {
+const UNFINISHED = {
   example: 'TODO: more',
   pattern: /\b(?:[Ll]orem ipsum|TODO|TBD|FIXME|XXX)\b/g,
-  advice: 'this text is unfinished',
 };
 
 /** How the house writes English. */
@@ -49,22 +49,26 @@ const ENGLISH_STYLE: readonly Rule[] = [
   },
 ];
 
-const PLAIN: Rule = {
+const PLAIN = {
   example: '**Thank** you',
   pattern: /^#{2,6} |(?<!\w)([*_]{1,3})(?=\S).+?\1(?!\w)|\]\(|`.+?`/gm,
-  advice: 'a mail is sent as typed; remove the Markdown',
 };
 
 export const checkStyle = ({ files, names, language }: Content): Mistake[] => {
   const { name, shortName } = names;
   const isEnglish = new Intl.Locale(language.tag).language === 'en';
+  const { style: words } = checkWords();
   return Array.from(files.values()).flatMap((file) => {
+    // They speak of the marks that others must not have.
+    if (isKind(file, 'words/check.yaml', 'words/check-markdown.yaml')) return [];
     const { path, source } = file;
     const text = withoutAddresses(withoutCode(source));
     const rules = [
-      UNFINISHED,
+      { ...UNFINISHED, advice: words.unfinished },
       ...(isEnglish ? ENGLISH_STYLE : []),
-      ...(isKind(file, 'mail/receipt.md', 'mail/newsletter.md') ? [PLAIN] : []),
+      ...(isKind(file, 'mail/receipt.md', 'mail/newsletter.md')
+        ? [{ ...PLAIN, advice: words.plainMail }]
+        : []),
       ...nameRule('name', name),
       // In an article, it may be an ordinary word.
       ...(isKind(file, 'articles/*.md') ? [] : nameRule('shortName', shortName, name)),
@@ -88,7 +92,8 @@ const nameRule = (field: string, name?: string, longer?: string): readonly Rule[
   if (name === undefined) return [];
   const notLonger = longer ? `(?!${patternOf(longer)})` : '';
   const pattern = `${BEFORE_NAME}${notLonger}${patternOf(name)}${AFTER_NAME}`;
-  const advice = `write %site.${field}%, which stands for the name`;
+  const placeholder = `%site.${field}%`;
+  const advice = fill(checkWords().style.name, { placeholder });
   return [{ example: name, pattern: new RegExp(pattern, 'gmu'), advice }];
 };
 

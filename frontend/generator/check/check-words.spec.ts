@@ -17,13 +17,13 @@ testReplacements([
     'statements.yaml',
     'when: [proxy]',
     'when: [proxi]',
-    'logs.when: found "proxi"; did you mean "proxy"?; expected: retention, email, webhook, receipt, analytics, proxy',
+    'logs.when: found "proxi"; did you mean "proxy"?; expected: retention, suspected, email, copied, webhook, receipt, analytics, proxy',
   ],
   [
     'statements.yaml',
     'text: for %installation.days%',
     'text: for %installation.weeks%',
-    'kept.text: found {"when":["retention"],"text":"for %installation.weeks%"}; expected: the statement; %installation.days% needs when: [retention], %installation.mailHost% email or receipt, %installation.webhookHost% webhook',
+    'kept.text: found {"when":["retention"],"text":"for %installation.weeks%"}; expected: the statement; %installation.days% needs when: [retention], %installation.suspectedDays% suspected, %installation.mailHost% email or receipt, %installation.copiedTo% copied, %installation.webhookHost% webhook',
   ],
   [
     'statements.yaml',
@@ -217,7 +217,7 @@ test('what the build adds to a text is in the words of the content', () => {
   expect(html).toContain('aria-label="Zurück zu Anmerkung 1"');
   expect(html).toContain('<strong>Tipp</strong>');
   expect(html).toContain('aria-label="Tabelle 1: Wer, Was und Wann"');
-  expect(html).toContain('data-label="Wer :"');
+  expect(html).toContain('data-label="Wer\u202f:"');
 });
 
 test('a word that texts lack is one mistake, in the file of the words', async () => {

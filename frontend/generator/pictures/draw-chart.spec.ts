@@ -29,3 +29,12 @@ test('in German, a bar of 35.000 is ten times as long as one of 3.500, and says 
   expect(large! / small!).toBeCloseTo(10, 1);
   for (const text of ['3.500', '35.000']) expect(svg).toContain(`>${text}</text>`);
 });
+
+test.each(['en', 'pl'])('in %s, no number beside the scale is cut off', (tag) => {
+  const svg = drawIn(tag, 'line', { few: 3500, many: 1_035_000 }).replaceAll(/&#?\w+;/g, ' ');
+  const texts = [...svg.matchAll(/<text transform="translate\(([\d.]+),[\d.]+\)"[^>]*>([^<]+)</g)];
+  const longest = texts.find(([, , text]) => text!.replaceAll(/\D/g, '') === '1000000')!;
+
+  // A digit is 8 wide, and the text ends 9 before the scale.
+  expect(Number(longest[1])).toBeGreaterThanOrEqual(longest[2]!.length * 8 + 9);
+});

@@ -14,8 +14,11 @@ export interface ChartData {
   points: readonly { label: string; series: string; value: number; text: string }[];
 }
 
-/** Sizes in units of the drawing, which is scaled to the width of the text: on a phone by 0.88. */
-const WIDTH = 380;
+/**
+ * Widths in units of the drawing, which is scaled to the width of the text: on a phone by 0.88, from
+ * 1024 px on so that the letters of the wide drawing are as large as those of the text.
+ */
+const WIDTHS = { narrow: 380, wide: 570 };
 const FONT_SIZE = 15;
 const LETTER = 8.7;
 const ROW = 30;
@@ -27,16 +30,29 @@ const COLORS = ['color-brass-dark', 'chart-2', 'chart-3'].map(
 
 type Point = ChartData['points'][number];
 
-/** @param labeledBy the id of the caption */
-export const drawChart = (data: ChartData, labeledBy: string): string => {
+/**
+ * Draws it twice: the stylesheet shows the drawing for which there is room.
+ * @param labeledBy the id of the caption
+ */
+export const drawChart = (data: ChartData, labeledBy: string): string =>
+  Object.entries(WIDTHS)
+    .map(([name, width]) => drawAt(width, data, { labeledBy, name }))
+    .join('');
+
+const drawAt = (
+  width: number,
+  data: ChartData,
+  { labeledBy, name }: { labeledBy: string; name: string },
+): string => {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
   const svg = Plot.plot({
     document,
-    width: WIDTH,
+    width,
     style: { fontSize: `${FONT_SIZE}px` },
-    ...(data.kind === 'line' ? lines(data) : rows(data)),
+    ...(data.kind === 'line' ? lines(data, width) : rows(data, width)),
   });
   removeUnwanted(svg);
+  svg.setAttribute('class', name);
   svg.setAttribute('font-size', String(FONT_SIZE));
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-labelledby', labeledBy);
@@ -66,8 +82,8 @@ const longest = (texts: readonly string[]): number =>
   Math.max(...texts.map(({ length }) => length));
 
 /** Fits the longest label, up to two fifths of the width; longer labels are broken into lines. */
-const marginFor = (labels: readonly string[]): number =>
-  Math.min(WIDTH * 0.4, longest(labels) * LETTER + 14);
+const marginFor = (labels: readonly string[], width: number): number =>
+  Math.min(width * 0.4, longest(labels) * LETTER + 14);
 
 /** From 1e-9 to 5e9: 1, 2, 5, 10, 20, … */
 const LOG_TICKS = Array.from({ length: 19 }, (_, index) => index - 9).flatMap((exponent) =>
@@ -87,6 +103,10 @@ const tickFormat = (value: number): string =>
     // As wide as a digit, which the hyphen is not.
     .replace('-', '−');
 
+/** Room for the numbers of a scale: the longest has as many digits as the largest value. */
+const marginForNumbers = (points: readonly Point[]): number =>
+  Math.max(48, longest(points.map(({ value }) => tickFormat(Math.ceil(value)))) * LETTER + 14);
+
 const scaleOf = ({ unit, log, points }: ChartData, ticks: number): Plot.ScaleOptions => ({
   ...(log
     ? { type: 'log', ticks: logTicks(points) }
@@ -97,17 +117,17 @@ const scaleOf = ({ unit, log, points }: ChartData, ticks: number): Plot.ScaleOpt
 });
 
 /** Bars or dots, a row for each label or, of several series, for each series of a label. */
-const rows = (data: ChartData): Plot.PlotOptions => {
+const rows = (data: ChartData, width: number): Plot.PlotOptions => {
   const { kind, series, points, log } = data;
   const isBar = kind === 'bar';
   const labels = uniqueLabels(points);
   const several = series.length > 1;
   const names = several ? series : labels;
-  const marginLeft = marginFor(names);
+  const marginLeft = marginFor(names, width);
   const textLength = longest(points.map(({ text }) => text));
   const marginRight = isBar ? textLength * LETTER + 8 : 12;
   const tickWidth = (textLength + 2) * LETTER;
-  const ticks = Math.min(5, Math.floor((WIDTH - marginLeft - marginRight) / tickWidth));
+  const ticks = Math.min(5, Math.floor((width - marginLeft - marginRight) / tickWidth));
   const rowHeight = several ? series.length * ROW + 34 : ROW + 8;
   const largest = Math.max(...points.map(({ value }) => value));
   return {
@@ -125,8 +145,15 @@ const rows = (data: ChartData): Plot.PlotOptions => {
     y: { label: null, domain: [...names], padding: 0.15 },
     ...(several && { fy: { label: null, axis: null, domain: labels, padding: 0.35 } }),
     marks: [
-      Plot.axisY({ tickSize: 0, lineHeight: 1.15, lineWidth: (marginLeft - 12) / FONT_SIZE }),
-      ...(isBar ? barMarks(data, marginLeft) : dotMarks(data)),
+      Plot.axisY({
+        tickSize: 0,
+        tickPadding: 0,
+        textAnchor: 'start',
+        dx: -marginLeft,
+        lineHeight: 1.15,
+        lineWidth: (marginLeft - 12) / FONT_SIZE,
+      }),
+      ...(isBar ? barMarks(data, width - marginLeft) : dotMarks(data)),
       several ? groupNames(labels, marginLeft) : null,
     ],
   };
@@ -143,11 +170,11 @@ const channelsOf = ({ series }: ChartData) => {
   };
 };
 
-const barMarks = (data: ChartData, marginLeft: number) => {
+const barMarks = (data: ChartData, room: number) => {
   const { points, unit = '' } = data;
   const { fill, ...channels } = channelsOf(data);
   // A long unit ends below the bars rather than begin there.
-  const isLong = unit.length * LETTER > WIDTH - marginLeft;
+  const isLong = unit.length * LETTER > room;
   return [
     Plot.barX(points, { ...channels, fill, insetTop: 2, insetBottom: 2 }),
     Plot.text(points, { ...channels, text: 'text', textAnchor: 'start', dx: 5 }),
@@ -187,7 +214,7 @@ const groupNames = (labels: readonly string[], marginLeft: number) =>
   });
 
 /** Lines through points in the order of the table. The name of a line stands at its end. */
-const lines = (data: ChartData): Plot.PlotOptions => {
+const lines = (data: ChartData, width: number): Plot.PlotOptions => {
   const { series, points } = data;
   const labels = uniqueLabels(points);
   const several = series.length > 1;
@@ -196,8 +223,8 @@ const lines = (data: ChartData): Plot.PlotOptions => {
   const at = { x: 'label', y: 'value' } as const;
   return {
     height: 260,
-    marginLeft: 48,
-    marginRight: several ? marginFor(series) : 24,
+    marginLeft: marginForNumbers(points),
+    marginRight: several ? marginFor(series, width) : 24,
     marginTop: 32,
     marginBottom: 36,
     x: { type: 'point', domain: labels, label: null },

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { escapeUTF8 } from 'entities/escape';
 import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
-import { PREVIEW_FONTS } from '../../fonts/characters.ts';
 import type { PageMeta } from '../../src/page-meta.ts';
 import { drawGlass } from '../../src/components/logo/motif.ts';
 import { hexOf } from './colors.ts';
@@ -16,14 +14,6 @@ const ART_WIDTH = 620;
 const LINE_HEIGHT = 76;
 const [INK, BRASS, PALE] = [hexOf('color-ink'), hexOf('color-brass-light'), hexOf('color-pale')];
 const PAPER = hexOf('paper');
-const font = {
-  fontFiles: PREVIEW_FONTS.map(({ name }) =>
-    fileURLToPath(new URL(`../../fonts/${name}`, import.meta.url)),
-  ),
-  loadSystemFonts: false,
-  defaultFontFamily: 'Crimson Pro',
-};
-
 const breakLines = (text: string, length: number): string[] => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -88,14 +78,21 @@ const previewWithDrawing = (title: string, firm: string, drawing: string): strin
   return svg(breakLines(title, 32).slice(0, 3), 215, firm, `${placed}\n    ${over}`);
 };
 
+interface PreviewContext {
+  /** The folder of the content. */
+  folder: string;
+  firm: string;
+  /** What makePreviewFonts() has written. */
+  fontFiles: readonly string[];
+}
+
 /**
  * The cover, cut around what draws the eye, as JPEG without metadata; or the title with a drawing,
  * as PNG.
  */
 export const drawLinkPreview = async (
   { cover, heading, canonical }: PageMeta,
-  folder: string,
-  firm: string,
+  { folder, firm, fontFiles }: PreviewContext,
 ) => {
   if (cover?.picture)
     return (
@@ -113,7 +110,10 @@ export const drawLinkPreview = async (
     ? previewWithDrawing(title, firm.normalize(), cover.html)
     : previewWithMotif(title, firm.normalize(), canonical);
   // The pixels: a PNG would be compressed twice.
-  const { pixels, width, height } = await renderAsync(source, { font });
+  const font = { loadSystemFonts: false, defaultFontFamily: 'Crimson Pro' };
+  const { pixels, width, height } = await renderAsync(source, {
+    font: { ...font, fontFiles: [...fontFiles] },
+  });
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .png()

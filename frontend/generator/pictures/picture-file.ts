@@ -5,6 +5,7 @@ import { join, posix } from 'node:path';
 import sharp from 'sharp';
 import { isKind, type ContentFile } from '../read/content.ts';
 import type { FieldPath } from '../read/parse-fields.ts';
+import { checkWords, fill } from '../words/check-words.ts';
 
 const MOST_MEGABYTES = 10;
 
@@ -63,25 +64,25 @@ type PictureResult =
 
 export const readPicture = async (file: string): Promise<PictureResult> => {
   const found = await stat(file).catch(() => undefined);
-  if (!found) return { mistake: 'does not exist' };
+  if (!found) return { mistake: checkWords().pictures.gone };
   const version = `${file} ${found.size} ${found.mtimeMs}`;
   const result = known.get(version) ?? (await inspect(file, found.size / 1_000_000));
-  known.set(version, result);
+  // What an editor is told depends on the language, and its words may have changed.
+  if (result.picture) known.set(version, result);
   return result;
 };
 
-const NO_PICTURE = 'is not a picture that the build can read; save it as JPEG, PNG, WebP or AVIF';
-
 const inspect = async (file: string, megabytes: number): Promise<PictureResult> => {
   if (megabytes > MOST_MEGABYTES) {
-    const size = `has ${megabytes.toFixed(1)} MB, more than ${MOST_MEGABYTES}`;
-    return { mistake: `${size}; make it smaller, 2,000 pixels in width are enough` };
+    const size = Math.round(megabytes * 10) / 10;
+    return { mistake: fill(checkWords().pictures.tooLarge, { size, limit: MOST_MEGABYTES }) };
   }
   const bytes = await readFile(file);
   try {
     const picture = sharp(bytes, { failOn: 'error' });
     const { format, pages = 1, autoOrient } = await picture.metadata();
-    if (!FORMATS.includes(format) || pages > 1) return { mistake: NO_PICTURE };
+    if (!FORMATS.includes(format) || pages > 1)
+      return { mistake: checkWords().pictures.unreadable };
     // Decodes the whole picture: the first bytes of a file do not show that the rest is missing.
     await picture.resize(16).raw().toBuffer();
     const hash = createHash('sha256')
@@ -91,6 +92,6 @@ const inspect = async (file: string, megabytes: number): Promise<PictureResult> 
       .slice(0, 8);
     return { picture: { width: autoOrient.width, height: autoOrient.height, hash } };
   } catch {
-    return { mistake: NO_PICTURE };
+    return { mistake: checkWords().pictures.unreadable };
   }
 };

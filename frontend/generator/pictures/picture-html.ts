@@ -4,6 +4,7 @@ import { basename, extname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Content } from '../read/content.ts';
 import { isPublished } from '../read/publication.ts';
+import { isDrawing } from './drawing-file.ts';
 import {
   pathOnDisk,
   pictureAt,
@@ -52,8 +53,9 @@ export const pictureElement = async (
   const path = pathOnDisk(folder, file);
   const { picture, mistake } = await readPicture(join(folder, path));
   if (!picture) {
-    // Editors see the alternative text in its place, and the list of mistakes above the page.
-    if (dev) return `<img src="" alt="${alt}">`;
+    // Editors see the alternative text in its place, or a picture that only their browser has yet,
+    // and the list of mistakes.
+    if (dev) return `<img src="${encodeURI(`/content/${path}`)}" alt="${alt}">`;
     throw new Error(`content/${file} ${mistake}`);
   }
   const size = `width="${picture.width}" height="${picture.height}"`;
@@ -94,6 +96,8 @@ export const encodePictures = async (content: Content, folder: string, previous:
   const files = new Set(shown.flatMap(picturesOf));
   await mkdir(folder, { recursive: true });
   for (const file of files) {
+    // It is part of the page.
+    if (isDrawing(file)) continue;
     const source = join(content.folder, pathOnDisk(content.folder, file));
     const { picture, mistake } = await readPicture(source);
     if (!picture) throw new Error(`content/${file} ${mistake}`);

@@ -9,6 +9,9 @@ const FIELDS = 'title: \'"Ours" & theirs\'\ndescription: What it shows.';
 const TABLE =
   '| Year | Cases | Costs |\n| --- | ---: | ---: |\n| 2023 | 1,200 | $4.5 |\n| 2024 | 900 | $20 |';
 
+/** The first of the two drawings of a chart, that for a phone. */
+const narrowIn = (html: string): string => /<svg .*?<\/svg>/s.exec(html)![0];
+
 test.each(['bar', 'line', 'dot'])(
   'a %s chart is a figure: caption, drawing, folded table',
   (kind) => {
@@ -17,12 +20,13 @@ test.each(['bar', 'line', 'dot'])(
     expect(html).toContain(
       '<figcaption id="chart-1"><strong>“Ours” &#x26; theirs</strong> What it shows.</figcaption>',
     );
-    const [svg] = /<svg .*?<\/svg>/s.exec(html)!;
+    const svg = narrowIn(html);
+    expect(html).toContain('<svg aria-labelledby="chart-1" role="img" class="wide"');
     expect(svg).toContain('role="img"');
     expect(svg).toContain('aria-labelledby="chart-1"');
     expect(svg).toContain('var(--chart-2,');
     // The content security policy would block these, and ids of two charts would collide.
-    expect(svg).not.toMatch(/<style|<script| style=| class=| id=| on\w+=/);
+    expect(svg).not.toMatch(/<style|<script| style=| class="(?!narrow")| id=| on\w+=/);
     expect(svg).not.toContain('font-variant');
     expect(html).toMatch(
       /<\/svg>\s*<details>\s*<summary>.*<\/summary>.*>1,200<\/td>.*<\/details>\s*<\/figure>/s,
@@ -36,17 +40,18 @@ test('the lengths of bars are in proportion to the numbers, which stand beside t
     `${FIELDS}\nunit: share`,
     '| A | B |\n| --- | --- |\n| x | 10% |\n| y | 40% |',
   );
-  const [small, large] = [...html.matchAll(/<rect [^>]*?width="([\d.]+)"/g)].map(([, width]) =>
+  const svg = narrowIn(html);
+  const [small, large] = [...svg.matchAll(/<rect [^>]*?width="([\d.]+)"/g)].map(([, width]) =>
     Number(width),
   );
   expect(large! / small!).toBeCloseTo(4, 1);
-  const labels = [...html.matchAll(/>([^<>]+)<\/(?:text|tspan)>/g)].map(([, label]) => label);
+  const labels = [...svg.matchAll(/>([^<>]+)<\/(?:text|tspan)>/g)].map(([, label]) => label);
   expect(labels.toSorted()).toEqual(['10%', '40%', 'share', 'x', 'y']);
 });
 
 test('a cell of a dot chart may have several numbers, also equal ones', () => {
   const dots = (fields: string, cell: string) =>
-    chart('dot', fields, `| A | B |\n| --- | --- |\n| x | ${cell} |`).html;
+    narrowIn(chart('dot', fields, `| A | B |\n| --- | --- |\n| x | ${cell} |`).html);
   expect(dots(`${FIELDS}\nscale: log`, '2, 30, 1,400').match(/<circle /g)).toHaveLength(3);
 
   const html = dots(FIELDS, '2, 2, 2');

@@ -14,6 +14,7 @@ import { GFM } from './markdown-syntax.ts';
 import { parseFields } from './parse-fields.ts';
 import type { TextWords } from './text-words.ts';
 import { readNumber } from './written-number.ts';
+import { checkWords, fill } from '../words/check-words.ts';
 
 const MOST_SERIES = 3;
 
@@ -35,13 +36,14 @@ type Report = (text: string, place: MessageOptions['place']) => void;
 export const chartFences = (drawings: string[], words: TextWords) => (tree: Root, file: VFile) => {
   visit(tree, 'code', (node, index, parent) => {
     if (isOpen(node, String(file))) {
-      file.message('the chart or code that begins here has no closing ```', node).fatal = true;
+      file.message(checkWords().charts.open, node).fatal = true;
       return;
     }
     if (node.lang !== 'chart') {
       const isKind = CHART_KINDS.some((kind) => kind === node.meta);
       const found = `${node.lang} ${node.meta}`;
-      if (isKind) file.message(`found "${found}"; did you mean "chart ${node.meta}"?`, node);
+      if (isKind)
+        file.message(fill(checkWords().charts.noChart, { found, kind: node.meta! }), node);
       return;
     }
     const before = file.messages.length;
@@ -70,10 +72,6 @@ const isOpen = ({ position, value }: Code, source: string): boolean => {
   return hasThreeMarks && (hasNextFence || !isClosed);
 };
 
-const TABLE_MISSING =
-  'the table is missing: names of the columns, a line such as | --- | ---: |, and a line for each row';
-const TEXT_BELOW = 'the text below the table would not be shown; close the chart with ``` above it';
-
 /** A fence has fields, and a table below them. */
 const readFence = ({ value, position }: Code, report: Report) => {
   const start = /^\|/m.exec(value)?.index ?? value.length;
@@ -90,10 +88,10 @@ const readFence = ({ value, position }: Code, report: Report) => {
     .use(remarkGfm, GFM)
     .parse(above + keepNewlines(written) + value.slice(start)).children;
   if (table?.type !== 'table') {
-    report(TABLE_MISSING, table?.position ?? position);
+    report(checkWords().charts.noTable, table?.position ?? position);
     return { fields, table: undefined };
   }
-  if (after) report(TEXT_BELOW, after.position);
+  if (after) report(checkWords().charts.below, after.position);
   return { fields, table };
 };
 
@@ -106,22 +104,22 @@ const readData = (
   const name = meta ?? '';
   const kind = CHART_KINDS.find((kind) => kind === name.trim());
   if (!kind) {
-    const advice = `the kinds are ${CHART_KINDS.join(', ')}${didYouMean(name, CHART_KINDS)}`;
-    report(`found "chart ${name}"; ${advice}`, position);
+    const kinds = CHART_KINDS.join(', ') + didYouMean(name, CHART_KINDS);
+    report(fill(checkWords().charts.kind, { name, kinds }), position);
     return undefined;
   }
   const [head, ...rows] = table.children;
   const series = head!.children.slice(1).map((cell) => typeset(textOf(cell)));
   if (series.length < 1 || series.length > MOST_SERIES) {
-    const found = `the table has ${series.length} columns of numbers`;
-    report(`${found}, must have 1 to ${MOST_SERIES}`, head!.position);
+    const text = fill(checkWords().charts.columns, { found: series.length, most: MOST_SERIES });
+    report(text, head!.position);
   }
   const points = rows.flatMap((row) => pointsIn(row, series, kind));
   const log = fields.scale === 'log';
   for (const { value, text, mistake, position } of points) {
     const isShown = Number.isFinite(value) && !(log && value <= 0);
     if (mistake) report(mistake, position);
-    else if (!isShown) report(`"${text}" is not a number that this chart can show`, position);
+    else if (!isShown) report(fill(checkWords().charts.notShown, { text }), position);
   }
   return { kind, log, series, points, ...(fields.unit && { unit: fields.unit }) };
 };

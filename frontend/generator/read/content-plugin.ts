@@ -1,12 +1,14 @@
+import { join } from 'node:path';
+import { decodeHTML } from 'entities/decode';
 import { escapeUTF8 } from 'entities/escape';
 import { normalizePath, type Plugin } from 'vite';
 import type { Article, Cover } from '../../src/content/articles.ts';
-import type { CoverDrawing } from '../../src/content/schema/entries.ts';
 import type { EntryText, Fields, Video } from '../../src/content/schemas.ts';
 import type { Member } from '../../src/content/team.ts';
 import { inTags } from '../in-tags.ts';
-import { drawCover } from '../pictures/draw-cover.ts';
-import { pictureAt } from '../pictures/picture-file.ts';
+import { drawTopic } from '../pictures/draw-topic.ts';
+import { isDrawing, readDrawing } from '../pictures/drawing-file.ts';
+import { pathOnDisk, pictureAt } from '../pictures/picture-file.ts';
 import { pictureElement, placePictures } from '../pictures/picture-html.ts';
 import {
   isKind,
@@ -92,42 +94,51 @@ const withOwnIds = (html: string, service: string): string =>
 const articleData = async (article: ValidArticle, source: Source): Promise<Article> => {
   const { path, id, body } = article;
   const { folder } = source.content;
-  const { cover: _cover, drawing: _drawing, ...fields } = article.fields;
-  const { parts, videos, headings } = body!;
+  const { cover: _cover, sources: _sources, ...fields } = article.fields;
+  const { videos, headings } = body!;
+  const { parts, addresses } = numberLinks(body!.parts);
   return {
     ...fields,
     id,
     headings,
     parts: await Promise.all(parts.map((part) => placePictures(part, path, folder, source.dev))),
     videos,
+    addresses,
     readingTime: readingTimeOf(article),
     cover: await coverOf(article, source),
     unpublishedReason: unpublishedReasonOf(article),
   };
 };
 
-/** The picture of an article, a drawing of its numbers, or bars as long as its paragraphs. */
-const coverOf = async ({ path, fields, body }: ValidArticle, source: Source): Promise<Cover> => {
-  const { cover, drawing } = fields;
-  if (cover) {
-    const picture = pictureAt(cover, path);
-    const options = { alt: '', use: 'cover', dev: source.dev } as const;
-    return { html: await pictureElement(source.content.folder, picture, options), picture };
-  }
-  const [named] = Object.entries(drawing ?? {});
-  if (!named) return { html: drawCover('bars', paragraphLengths(body!.html)) };
-  // The schema has checked the name.
-  const [name, numbers] = named as [keyof CoverDrawing, number[]];
-  return { html: drawCover(name, numbers) };
+/** Numbers the links to other sites, for the list of their addresses on paper. */
+const numberLinks = (parts: readonly string[]) => {
+  const addresses: string[] = [];
+  const numbered = parts.map((part) =>
+    inTags(part, (tag) => {
+      const [, href] = /^<a href="(https?:[^"]*)"/.exec(tag) ?? [];
+      if (href === undefined) return tag;
+      const address = decodeHTML(href);
+      if (!addresses.includes(address)) addresses.push(address);
+      return tag.replace('<a ', `<a data-note="${addresses.indexOf(address) + 1}" `);
+    }),
+  );
+  return { parts: numbered, addresses };
 };
 
-const MOST_BARS = 40;
-
-const paragraphLengths = (html: string): number[] =>
-  html
-    .split('</p>')
-    .map((part) => part.replaceAll(/<[^>]*>/g, '').trim().length)
-    .slice(0, MOST_BARS);
+/** The picture or drawing of an article, or the drawing of its first topic. */
+const coverOf = async ({ path, fields }: ValidArticle, source: Source): Promise<Cover> => {
+  const { cover, topics } = fields;
+  const ofTopic = drawTopic(topics[0]!);
+  if (!cover) return { html: ofTopic };
+  const { folder } = source.content;
+  const picture = pictureAt(cover, path);
+  if (isDrawing(picture)) {
+    const { html = ofTopic } = await readDrawing(join(folder, pathOnDisk(folder, picture)));
+    return { html };
+  }
+  const options = { alt: '', use: 'cover', dev: source.dev } as const;
+  return { html: await pictureElement(folder, picture, options), picture };
+};
 
 const memberData = async (
   member: ContentFile<Fields<'team/*.md'>>,

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { ICON_NAMES } from '../../src/content/schema/fields.ts';
 import { formatMistake } from './mistake.ts';
 import { WORDS } from '../../testing/render.ts';
 import { parseFile } from './content.ts';
@@ -50,7 +51,7 @@ test.each([
   [
     'icon: scale',
     'icon: scales',
-    '10 highlights.icon: found "scales"; did you mean "scale"?; expected: name of an icon, one of those listed in content/README.md',
+    `10 highlights.icon: found "scales"; did you mean "scale"?; expected: name of an icon: ${ICON_NAMES.join(', ')}`,
   ],
   [
     /shortBio: .*/,

@@ -5,11 +5,13 @@ import { SITE_NAMES, type SiteNames } from '../../src/content/placeholders.ts';
 import { inLanguage, languageOf, type Language } from '../../src/content/schema/language.ts';
 import { schemas, type Fields, type Kind } from '../../src/content/schemas.ts';
 import { findUnwanted } from './pasted/characters.ts';
-import { FRONT_MATTER, readSource } from './front-matter.ts';
+import { FRONT_MATTER } from './front-matter.ts';
+import { readSource } from '../read-source.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
 import { readTextWords, TEXT_WORDS, type TextWords } from './text-words.ts';
 import { keepNewlines, lineAt, type FileMistake, type Mistake } from './mistake.ts';
 import { nameOf, parseFields, type FieldPath } from './parse-fields.ts';
+import { checkWords, inCheckWords, readCheckWords, type CheckWords } from '../words/check-words.ts';
 
 export interface ContentFile<F = Record<string, unknown>> {
   /** Relative to `content/`, with forward slashes. */
@@ -41,6 +43,8 @@ export interface Content {
   files: ReadonlyMap<string, ContentFile>;
   names: SiteNames;
   language: Language;
+  /** What the check tells. */
+  checkWords: CheckWords;
   articles: readonly ParsedArticle[];
   services: readonly ParsedFile<'services/*.md'>[];
   team: readonly ParsedFile<'team/*.md'>[];
@@ -80,9 +84,12 @@ export const readContent = (folder: string): Content => {
   const names = namesOf(site);
   const language = languageOf({ language: site.get('language'), quotes: site.get('quotes') });
   const words = inLanguage(language, () => readTextWords(sources.get(TEXT_WORDS) ?? '', names));
+  const ofCheck = readCheckWords(sources);
   const files = new Map<string, ContentFile>();
-  for (const [path, source] of sources)
-    files.set(path, parseCached(path, source, language, { names, words }));
+  inCheckWords(ofCheck, () => {
+    for (const [path, source] of sources)
+      files.set(path, parseCached(path, source, language, { names, words }));
+  });
 
   const filesOf = <K extends Kind>(kind: K): ParsedFile<K>[] =>
     Array.from(files.values()).filter((file) => isKind(file, kind));
@@ -94,6 +101,7 @@ export const readContent = (folder: string): Content => {
     files,
     names,
     language,
+    checkWords: ofCheck,
     articles: filesOf('articles/*.md'),
     services: filesOf('services/*.md'),
     team: filesOf('team/*.md'),
@@ -127,7 +135,7 @@ interface SiteContext {
 }
 
 /** The latest result for each path: the dev server reads the content for each page. */
-const results = new Map<string, { input: string; file: ContentFile }>();
+const results = new Map<string, { input: string; words: CheckWords; file: ContentFile }>();
 
 const parseCached = (
   path: string,
@@ -137,9 +145,10 @@ const parseCached = (
 ): ContentFile => {
   const input = JSON.stringify([language, site]) + source;
   const cached = results.get(path);
-  if (cached?.input === input) return cached.file;
+  const words = checkWords();
+  if (cached?.input === input && cached.words === words) return cached.file;
   const file = inLanguage(language, () => parseFile(path, source, site));
-  results.set(path, { input, file });
+  results.set(path, { input, words, file });
   return file;
 };
 
@@ -147,7 +156,9 @@ export const parseFile = (path: string, source: string, site: SiteContext): Cont
   const kind = kindOf(path);
   const { name: id } = posix.parse(path);
   const parsed =
-    kind && VALID_NAME.test(id) ? parseSource(source, kind, site) : unreadable(1, NOT_USED);
+    kind && VALID_NAME.test(id)
+      ? parseSource(source, kind, site)
+      : unreadable(1, checkWords().files.notUsed);
   const mistakes = parsed.mistakes.map((mistake) => ({ path, ...mistake }));
   return { path, kind, id, source, ...parsed, mistakes };
 };
@@ -165,8 +176,6 @@ const unreadable = (line: number, text: string): ParsedSource => ({
 /** Levels to shift the headings of a text down. */
 const HEADING_OFFSETS: Partial<Record<Kind, number>> = { 'history.md': 1, 'services/*.md': 1 };
 
-const NOT_USED =
-  'this file is not used; the guide (content/README.md) lists the files. A name has lower-case letters, digits and hyphens, and ends with .md, such as articles/my-topic.md';
 const VALID_NAME = /^[a-z0-9-]+$/;
 
 /** In a folder such as `articles`, whatever the name of the file. */
@@ -180,9 +189,9 @@ const parseSource = (
   kind: Kind,
   { names = {}, words }: SiteContext,
 ): ParsedSource => {
+  const { files: told } = checkWords();
   const lost = source.indexOf('\uFFFD');
-  if (lost >= 0)
-    return unreadable(lineAt(source, lost), 'a letter cannot be read; save the file as UTF-8');
+  if (lost >= 0) return unreadable(lineAt(source, lost), told.encoding);
   const unwanted = findUnwanted(source);
   if (!kind.endsWith('.md')) {
     const { mistakes, ...parsed } = parseFields(source, schemas[kind], names);
@@ -190,14 +199,13 @@ const parseSource = (
   }
 
   const matter = FRONT_MATTER.exec(source);
-  if (!matter)
-    return unreadable(1, 'the file must start with its fields, between two lines of ---');
+  if (!matter) return unreadable(1, told.noFields);
   const [lines, fields] = matter;
   // The empty line is that of the first ---.
   const { mistakes, ...parsed } = parseFields(`\n${fields}`, schemas[kind], names);
   const text = source.replace(lines, keepNewlines);
   const line = lineAt(source, lines.length);
-  if (!text.trim()) mistakes.push({ line, text: 'the text after the fields is missing' });
+  if (!text.trim()) mistakes.push({ line, text: told.noText });
   const body = renderMarkdown(text, {
     headingOffset: HEADING_OFFSETS[kind],
     names,

@@ -139,3 +139,8 @@ test('reports a footnote without a note, and a note without a footnote', () => {
     { line: 3, text: 'no text refers to the note "[^b]"' },
   ]);
 });
+
+test('a tag that is named like a property of each object is HTML like another', () => {
+  const [mistake] = render('A <constructor>\n').mistakes;
+  expect(mistake?.text).toBe('HTML is not shown: <constructor>; use Markdown');
+});

@@ -13,7 +13,7 @@ import { VFile } from 'vfile';
 import { fillMessage } from '@sandglass/backend/words';
 import { fillNames, type SiteNames } from '../../src/content/placeholders.ts';
 import type { Video } from '../../src/content/schemas.ts';
-import { typeset } from '../../src/content/schema/fields.ts';
+import { typesetUnits } from '../../src/content/schema/fields.ts';
 import { languageOfFile } from '../../src/content/schema/language.ts';
 import { unwantedReferences } from './pasted/characters.ts';
 import { chartFences, insertDrawings } from './chart-fence.ts';
@@ -30,6 +30,7 @@ import {
 import { pastedBlocks } from './pasted/pasted-blocks.ts';
 import type { FileMistake } from './mistake.ts';
 import type { TextWords } from './text-words.ts';
+import { checkWords, fill } from '../words/check-words.ts';
 
 export interface RenderedMarkdown {
   /** The text without the videos. */
@@ -49,19 +50,21 @@ export interface RenderedMarkdown {
   broken: boolean;
 }
 
-const UNDERLINED =
-  'this line makes the one above it a heading; write ## before a heading, and put an empty line above ---';
-
 /** Shifts headings down, and reports levels that are left out. */
 const shiftHeadings = (offset: number) => (tree: Root, file: VFile) => {
+  const { text: words } = checkWords();
   let level = 1;
   visit(tree, 'heading', (node) => {
     const { depth, position } = node;
     const marks = (count: number) => '#'.repeat(count);
-    if (String(file)[position!.start.offset!] !== '#') file.message(UNDERLINED, position!.end);
-    else if (depth === 1) file.message('start a section with ##; the title is a field', node);
+    if (String(file)[position!.start.offset!] !== '#')
+      file.message(words.underlined, position!.end);
+    else if (depth === 1) file.message(words.title, node);
     if (depth > level + 1)
-      file.message(`${marks(depth)} skips a level; use ${marks(level + 1)}`, node);
+      file.message(
+        fill(checkWords().text.level, { marks: marks(depth), others: marks(level + 1) }),
+        node,
+      );
     level = depth;
     node.depth = Math.min(6, depth + offset) as typeof depth;
   });
@@ -74,16 +77,13 @@ const collectLinks = (links: FoundLink[]) => (tree: Root) => {
   visit(tree, 'definition', collect);
 };
 
-const UNCLOSED_COMMENT =
-  'the comment that begins here has no closing -->, so that the text below it is not shown';
-
 /** What word processors export as HTML, because Markdown has nothing for it. */
-const HTML_ADVICE: Readonly<Record<string, string>> = {
-  br: 'a line break is a \\ at the end of the line; in a table, use a comma or another row',
-  sub: 'type ₂ or another lower character',
-  sup: 'a footnote is [^1]; otherwise type ² or another raised character',
-  u: 'emphasize with *, or ** for bold',
-};
+const ADVICE_FOR_TAG = new Map<string, 'lineBreak' | 'lowered' | 'raised' | 'emphasis'>([
+  ['br', 'lineBreak'],
+  ['sub', 'lowered'],
+  ['sup', 'raised'],
+  ['u', 'emphasis'],
+]);
 
 /** Reports what would not be shown: HTML, and notes to which no text refers. */
 const notShown = () => (tree: Root, file: VFile) => {
@@ -91,13 +91,13 @@ const notShown = () => (tree: Root, file: VFile) => {
   visit(tree, 'footnoteReference', ({ identifier }) => void cited.add(identifier));
   visit(tree, 'footnoteDefinition', (node) => {
     if (!cited.has(node.identifier))
-      file.message(`no text refers to the note "[^${node.identifier}]"`, node);
+      file.message(fill(checkWords().text.uncited, { note: node.identifier }), node);
   });
   visit(tree, 'html', (node) => {
     const { value } = node;
     if (value.startsWith('<!--') && value.includes('-->')) return;
     if (value.startsWith('<!--')) {
-      file.message(UNCLOSED_COMMENT, node).fatal = true;
+      file.message(checkWords().text.comment, node).fatal = true;
       return;
     }
     const [written = ''] = value.split('\n');
@@ -105,15 +105,16 @@ const notShown = () => (tree: Root, file: VFile) => {
     const isClosing = value.startsWith('</');
     // The opening tag has been reported.
     if (isClosing) return;
-    const advice = HTML_ADVICE[tag.toLowerCase()] ?? 'use Markdown';
-    file.message(`HTML is not shown: ${written}; ${advice}`, node);
+    const name = ADVICE_FOR_TAG.get(tag.toLowerCase()) ?? 'markdown';
+    const advice = checkWords().text[name];
+    file.message(fill(checkWords().text.html, { written, advice }), node);
   });
 };
 
 /**
  * Typesets each block as a whole, because a quotation may begin in one node and end in another.
- * Code stays as typed: meanwhile, as many x stand for it. Typesetting keeps the length, so each
- * node finds its part of the result by its own.
+ * Code stays as typed: meanwhile, as many x stand for it. Each node finds its part of the result by
+ * its length.
  */
 const typography = () => (tree: Root) => {
   visit(tree, (block) => {
@@ -125,11 +126,11 @@ const typography = () => (tree: Root) => {
     const source = nodes.map(({ type, value }) =>
       type === 'text' ? value : 'x'.repeat(value.length),
     );
-    const result = typeset(source.join(''));
+    const shown = typesetUnits(source.join(''));
     let start = 0;
     for (const node of nodes) {
       const end = start + node.value.length;
-      if (node.type === 'text') node.value = result.slice(start, end);
+      if (node.type === 'text') node.value = shown.slice(start, end).join('');
       start = end;
     }
   });

@@ -1,4 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { checkWords, fill } from '../words/check-words.ts';
 
 export interface FileMistake {
   line: number;
@@ -23,7 +24,7 @@ export const didYouMean = (name: string, known: readonly string[]): string => {
   const nearest = longer ?? closest(name, known);
   const isSimilar =
     nearest.startsWith(name) || distance(name, nearest) <= Math.max(2, name.length / 2);
-  return isSimilar ? `; did you mean "${nearest}"?` : '';
+  return isSimilar ? fill(checkWords().fields.didYouMean, { name: nearest }) : '';
 };
 
 /** Empty lines in place of a text, so that the lines of what follows keep their numbers. */
@@ -38,5 +39,3 @@ export const shorten = (address: string): string =>
 
 /** What word processors export in place of the address of a picture. */
 export const isEmbedded = (url: string): boolean => url.startsWith('data:');
-export const EMBEDDED =
-  'a picture cannot be in the text; save it as a file, and write ![What it shows](./x.jpg) instead';

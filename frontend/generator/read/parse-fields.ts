@@ -1,8 +1,10 @@
 import { isMap, isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
 import { fillNames, type SiteNames } from '../../src/content/placeholders.ts';
+import { languageOfFile } from '../../src/content/schema/language.ts';
 import { didYouMean, type FileMistake } from './mistake.ts';
 import { mistakesInYaml } from './yaml-mistakes.ts';
+import { checkWords, fill } from '../words/check-words.ts';
 
 /** Where a field is: `['highlights', 1, 'icon']`. */
 export type FieldPath = readonly PropertyKey[];
@@ -34,7 +36,11 @@ export const parseFields = (
   const jsonSchema = jsonSchemaOf(schema);
   const described = dropFollowUps(issues)
     .flatMap((issue) => describeIssue(issue, jsonSchema))
-    .map(({ path, text }) => ({ line: lineOf(path), field: nameOf(path) || 'the file', text }))
+    .map(({ path, text }) => ({
+      line: lineOf(path),
+      field: nameOf(path) || checkWords().fields.whole,
+      text,
+    }))
     .filter(({ line }) => !mistakes.some((other) => other.line === line));
   const wrongFields = new Set(issues.map(({ path }) => path[0]));
   return {
@@ -104,17 +110,15 @@ const describeIssue = (issue: Issue, schema: JsonSchema): { path: FieldPath; tex
   const known = Object.keys(expected?.properties ?? {});
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => {
-      const advice = didYouMean(key, known) || `; the fields are ${known.join(', ')}`;
-      return { path: [...path, key], text: `there is no such field${advice}` };
+      const names = known.join(', ');
+      const advice = didYouMean(key, known) || fill(checkWords().fields.known, { names });
+      return { path: [...path, key], text: checkWords().fields.unknown + advice };
     });
-  const kinds: Partial<Record<string, string>> = {
-    array: 'a list',
-    object: known.join(', ') || 'fields',
-  };
-  const kind = expected?.description ?? kinds[String(expected?.type)] ?? issue.message;
+  const what = kindOf(expected, known) ?? issue.message;
   // found() says how many entries a list has, and how many it must have.
   const isCounted = Array.isArray(input) && issue.code !== 'custom';
-  const advice = adviceFor(issue) ?? (isCounted ? undefined : `expected: ${kind}`);
+  const advice =
+    adviceFor(issue) ?? (isCounted ? undefined : fill(checkWords().fields.expected, { what }));
   return [{ path, text: [found(issue), advice].filter(Boolean).join('; ') }];
 };
 
@@ -122,25 +126,56 @@ const describeIssue = (issue: Issue, schema: JsonSchema): { path: FieldPath; tex
 const adviceFor = ({ input, ...issue }: Issue): string | undefined => {
   if (issue.code !== 'invalid_type') return undefined;
   if (issue.expected === 'array' && typeof input === 'string')
-    return `write it as a list: [${input}]`;
+    return fill(checkWords().fields.asList, { text: input });
   const isUnquoted = typeof input === 'number' || typeof input === 'boolean';
-  if (issue.expected === 'string' && isUnquoted)
-    return 'put quotes around it, so that it is a text';
+  if (issue.expected === 'string' && isUnquoted) return checkWords().fields.unquoted;
   return undefined;
 };
 
 const found = ({ input, ...issue }: Issue): string => {
-  if (input === undefined) return 'is missing';
-  if (input === null || input === '') return 'is empty';
+  if (input === undefined) return checkWords().fields.missing;
+  if (input === null || input === '') return checkWords().fields.empty;
   if (issue.code === 'too_small' || issue.code === 'too_big') {
-    const limit =
-      issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
-    if (typeof input === 'string') return `has ${input.trim().length} characters`;
-    if (Array.isArray(input)) return `has ${input.length} entries, must have ${limit}`;
+    if (typeof input === 'string')
+      return fill(checkWords().fields.characters, { count: input.trim().length });
+    if (Array.isArray(input)) return countedIn(issue, input.length);
   }
   if (issue.code === 'invalid_value' && typeof input === 'string')
-    return `found "${input}"${didYouMean(input, issue.values.map(String))}`;
-  return `found ${JSON.stringify(input)}`;
+    return (
+      fill(checkWords().fields.found, { value: `"${input}"` }) +
+      didYouMean(input, issue.values.map(String))
+    );
+  return fill(checkWords().fields.found, { value: JSON.stringify(input) });
+};
+
+const countedIn = (
+  issue: Pick<z.core.$ZodIssueTooSmall, 'code' | 'minimum'> | z.core.$ZodIssueTooBig,
+  count: number,
+): string =>
+  issue.code === 'too_small'
+    ? fill(checkWords().fields.tooFew, { count, limit: Number(issue.minimum) })
+    : fill(checkWords().fields.tooMany, { count, limit: Number(issue.maximum) });
+
+/**
+ * What a field should be. The descriptions are English: in other languages, its limits say it, and
+ * the name of the field.
+ */
+const kindOf = (expected: JsonSchema | undefined, known: readonly string[]): string | undefined => {
+  const { fields } = checkWords();
+  const isEnglish = new Intl.Locale(languageOfFile().tag).language === 'en';
+  if (expected?.description && isEnglish) return expected.description;
+  if (expected?.type === 'array') return fields.list;
+  if (expected?.type === 'object') return known.join(', ') || fields.group;
+  return isEnglish ? undefined : (limitsOf(expected) ?? fields.guide);
+};
+
+/** What a text should be: one of these, or of this length. */
+const limitsOf = ({ enum: values, minLength, maxLength }: JsonSchema = {}): string | undefined => {
+  if (values) return values.join(', ');
+  if (maxLength === undefined) return undefined;
+  return minLength === undefined
+    ? fill(checkWords().fields.atMost, { most: maxLength })
+    : fill(checkWords().fields.between, { least: minLength, most: maxLength });
 };
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

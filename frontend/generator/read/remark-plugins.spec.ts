@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { render } from '../../testing/render.ts';
+import { checkWords } from '../words/check-words.ts';
 import { LOST_MARKS } from './remark-plugins.ts';
 
 const SPACE = 'not a link or picture; remove the space between ] and (';
@@ -112,7 +113,11 @@ test.each([
 
 test.each(LOST_MARKS)('finds $example', ({ example, advice }) => {
   const [mistake] = render(example).mistakes;
-  expect(mistake!.text.endsWith(`: ${advice}`)).toBe(true);
+  const words = checkWords();
+  const told = words.lost[advice] as string;
+  expect(mistake!.text.endsWith(`: ${told.replace('{video}', words.text.videoExample)}`)).toBe(
+    true,
+  );
 });
 
 test.each([

@@ -6,6 +6,7 @@ import type { VFile } from 'vfile';
 import { typeset } from '../../src/content/schema/fields.ts';
 import type { TextWords } from './text-words.ts';
 import { didYouMean, lineAt, shorten } from './mistake.ts';
+import { checkWords, fill, type CheckWords } from '../words/check-words.ts';
 
 export interface FoundLink {
   url: string;
@@ -32,8 +33,10 @@ export const alerts = (words: TextWords) => (tree: Root, file: VFile) => {
     const name = ALERTS.find((known) => known === kind.toLowerCase());
     if (!name) {
       const known = ALERTS.map((alert) => alert.toUpperCase());
-      const advice = didYouMean(kind.toUpperCase(), known) || `; there are ${known.join(', ')}`;
-      file.message(`there is no [!${kind}]${advice}`, quote);
+      const advice =
+        didYouMean(kind.toUpperCase(), known) ||
+        fill(checkWords().text.notes, { names: known.join(', ') });
+      file.message(fill(checkWords().text.noNote, { kind }) + advice, quote);
       return;
     }
     text.value = text.value.slice(mark.length);
@@ -48,8 +51,6 @@ export const alerts = (words: TextWords) => (tree: Root, file: VFile) => {
   });
 };
 
-const VIDEO = '::video{id="11 characters of YouTube" title="…" duration="m:ss"}';
-
 /** A directive `::video` becomes a figure, in whose place a page shows the player. */
 export const videoDirective = () => (tree: Root, file: VFile) => {
   visit(tree, ['leafDirective', 'containerDirective'], (node, _index, parent) => {
@@ -60,9 +61,14 @@ export const videoDirective = () => (tree: Root, file: VFile) => {
     const isVideo = node.type === 'leafDirective' && node.name === 'video';
     const isComplete = /^[\w-]{11}$/.test(id ?? '') && title && duration;
     if (!isVideo || !isComplete)
-      file.message(`found ${/[^{\n]*/.exec(value)![0]}; expected: ${VIDEO}`, node);
-    else if (parent?.type !== 'root')
-      file.message('a video cannot be part of a list or quotation', node);
+      file.message(
+        fill(checkWords().text.video, {
+          found: /[^{\n]*/.exec(value)![0],
+          video: checkWords().text.videoExample,
+        }),
+        node,
+      );
+    else if (parent?.type !== 'root') file.message(checkWords().text.videoWithin, node);
     node.data = {
       hName: 'figure',
       hProperties: { dataVideo: id, dataTitle: title, dataDuration: duration },
@@ -73,16 +79,14 @@ export const videoDirective = () => (tree: Root, file: VFile) => {
 /** A picture, which has a paragraph of its own, becomes a figure with its title as the caption. */
 export const pictureFigures = (pictures: Picture[]) => (tree: Root, file: VFile) => {
   visit(tree, 'imageReference', (node) => {
-    const text = 'write the file of a picture in round brackets: ![What it shows](./x.jpg)';
-    file.message(text, node);
+    file.message(checkWords().text.brackets, node);
   });
   visit(tree, 'image', (image, _index, parent) => {
     const { url, title, position } = image;
     const alt = image.alt ?? '';
     pictures.push({ url, alt, line: position!.start.line });
     if (parent?.type !== 'paragraph' || parent.children.length > 1) {
-      const text = `the picture "${shorten(url)}" needs a line of its own, with empty lines around it`;
-      file.message(text, image);
+      file.message(fill(checkWords().text.ownLine, { name: shorten(url) }), image);
       return;
     }
     parent.data = { hName: 'figure', hProperties: { className: ['picture'] } };
@@ -98,14 +102,11 @@ export const pictureFigures = (pictures: Picture[]) => (tree: Root, file: VFile)
 export const tableRows = () => (tree: Root, file: VFile) => {
   visit(tree, 'table', ({ children: [head, ...rows] }) => {
     const { length } = head!.children;
-    if (!textOf(head).trim()) {
-      const advice = 'write the names of the columns into its first line';
-      file.message(`the head of the table is empty; ${advice}`, head!.position);
-    }
+    if (!textOf(head).trim()) file.message(checkWords().text.head, head!.position);
     for (const row of rows.filter(({ children }) => children.length !== length)) {
-      const found = `the row "${textOfRow(row)}" has ${row.children.length} of ${length} cells`;
-      const advice = 'put an empty line below a table, and write \\| for a | in a cell';
-      file.message(`${found}; ${advice}`, row.position);
+      const found = row.children.length;
+      const told = fill(checkWords().text.row, { row: textOfRow(row), found, all: length });
+      file.message(told, row.position);
     }
   });
 };
@@ -117,10 +118,9 @@ interface LostMark {
   /** A text that the pattern finds. */
   example: string;
   pattern: RegExp;
-  advice: string;
+  /** The word for what an editor does about it. */
+  advice: Exclude<keyof CheckWords['lost'], 'quoted'>;
 }
-
-const NOTE = 'a footnote is [^1] in the text, and [^1]: before the note';
 
 /** Each of two or more lines that begin in this way: one line may be a sentence. */
 const eachOf = (mark: string): RegExp =>
@@ -131,131 +131,131 @@ export const LOST_MARKS: readonly LostMark[] = [
   {
     example: 'a claim[^source]',
     pattern: /\[\^[^\]\n]+\]/,
-    advice: 'there is no note of this name',
+    advice: 'note',
   },
   {
     example: '[NIST] (/blog)',
     pattern: /\]\s+\((?:[/.#]\w|\.\/|$)/,
-    advice: 'not a link or picture; remove the space between ] and (',
+    advice: 'linkSpace',
   },
   {
     example: '[NIST](https://www.nist.gov/a b)',
     pattern: /\]\((?:[/.#]\w|\.\/|https?:|$)/,
-    advice: 'not a link or picture; its address must not have spaces, and ends with )',
+    advice: 'linkAddress',
   },
   {
     example: 'Two **bold words',
     pattern: /(?<![\p{L}\p{N}*])\*\*(?=[^\s*]|$)|(?<=[^\s*]|^)\*\*(?![\p{L}\p{N}*])/u,
-    advice: String.raw`the bold text has no opening or closing **; write \*\* for the marks themselves`,
+    advice: 'bold',
   },
-  { example: 'type `ls', pattern: /`/, advice: 'the code has no closing `' },
+  { example: 'type `ls', pattern: /`/, advice: 'code' },
   {
     example: '#Heading',
     pattern: /^(?:#\p{L}|#{2,6}[^ \t\n#])/mu,
-    advice: 'put a plain space after the #; a section starts with ##',
+    advice: 'heading',
   },
   {
     example: '-one\n-two',
     pattern: eachOf(String.raw`[-*+][\p{L}\u00A0]`),
-    advice: 'not a list; put a plain space after each mark',
+    advice: 'listSpace',
   },
   {
     example: '| A |\n| 1 |',
     pattern: /^\|(?=\s|.*\|)/m,
-    advice: 'not a table; below its head, write | --- | --- |, with as many cells',
+    advice: 'table',
   },
   {
     // Letters are the bullets of fonts of symbols.
     example: '•\tOne',
     pattern:
       /^[ \t\u00A0]*(?:[•●○◦‣⁃▪▫■□▢❑❒❖◆◇◾★☆►▶▸➔➜➢➤→✓✔✗✘☐-☒⁌⁍∙・]|&(?:bull|middot);|[①-⑳❶-❿](?=\s)|[·»›−‒―](?=[ \t\u00A0])|[oOqv§Øü](?=\t|[ \u00A0]{2}))[ \t\u00A0]*(?=\S)/mu,
-    advice: 'not a list; begin each item with - and a space',
+    advice: 'bullets',
   },
   {
     example: 'a. One\nb. Two',
     pattern: eachOf(
       String.raw`[ \t\u00A0]*(?:\(?(?:[a-z]|[ivx]{1,4})[.)]|[IVX]{1,4}\.|[A-H]\.|\(\d{1,2}\))[ \t\u00A0]+(?=\S)`,
     ),
-    advice: 'not a list; begin each item with 1. and a space, and with three more spaces below one',
+    advice: 'letters',
   },
   {
     example: '1.First',
     pattern: /^[ \t\u00A0]*\(?\d{1,3}[.)](?=\p{L}{3}|\p{Lu}\p{Ll}|\u00A0)/mu,
-    advice: 'not a list; begin each item with its number, a period, and a plain space',
+    advice: 'numbers',
   },
   {
     example: 'Name\tCount',
     pattern: /(?<=[^\s>]) *\t[ \t]*(?=\S)/,
-    advice: 'a tab is shown as a space; write a table with |, a list with - or 1., or a space',
+    advice: 'tab',
   },
   {
     example: '\u00A0## Part',
     pattern: /^[ \t]*[\u00A0\u2000-\u200A\u202F\u3000]\s*(?=(?:#{1,6}|[-*+]|\d+[.)])\s|[|>])/mu,
-    advice: 'the space at the beginning of the line is not a plain one; delete it',
+    advice: 'firstSpace',
   },
   {
     example: '=====',
     pattern: /^={3,}[ \t]*$/m,
-    advice: 'a section starts with ##; a line across the text is ---, with empty lines around it',
+    advice: 'line',
   },
   {
     example: 'A claim.[1]',
     pattern:
       /(?<=\p{L}{3}|[.,;:!?"')”’])\[\d{1,3}\](?![[(:\p{L}\d])|^\[\d{1,3}\](?= \S|:)|(?<=\p{L}{3}|[.,;:!?"')”’])\^\d{1,3}/mu,
-    advice: NOTE,
+    advice: 'footnote',
   },
   {
     example: 'A claim.¹',
     pattern: /(?<=\p{L}{3}|[.,;:!?"')”’])[¹²³⁰⁴-⁹]+(?![\p{L}\p{N}])|^[¹²³⁰⁴-⁹]+(?=\s*\p{L})/mu,
-    advice: NOTE,
+    advice: 'footnote',
   },
   {
     // A number that was raised.
     example: 'A claim.1 The next.',
     pattern:
       /(?<=\p{Ll}{3}[.!?]["')”’]?)\d{1,2}(?=\s+["'“‘]?\p{Lu}|\s*$)|(?<=\p{Ll}{3},)\d{1,2}(?=\s+\p{Ll})/mu,
-    advice: NOTE,
+    advice: 'footnote',
   },
   {
     example: 'A claim.[a]',
     pattern:
       /(?<=[.,;:!?"')”’])\[[a-z]{1,2}\](?=\s|$)|^\[[a-z]{1,2}\](?=\p{Lu})|(?<=[\p{L}.,;:!?"')”’] ?)\[\p{Lu}{1,3}\d{1,3}\](?![(:])|^(?:Commented \[\w+\]|Formatted|Deleted):/mu,
-    advice: 'a comment or a change that was not meant for readers; delete it',
+    advice: 'change',
   },
   {
     example: 'Error! Reference source not found.',
     pattern: /Error! (?:Reference source|Bookmark|Hyperlink)/,
-    advice: 'the word processor has lost a reference; write what it named',
+    advice: 'reference',
   },
   {
     example: '[image: image1.png]',
     pattern: /\[(?:image(?:: [^\]]*)?|cid:[^\]]*)\](?![[(])/i,
-    advice: 'a picture was not copied; write ![What it shows](./x.jpg), or delete this',
+    advice: 'picture',
   },
   {
     example: '## Part {#part}',
     pattern: /\{#[^}\n]+\}/,
-    advice: 'delete it; a link to a section is # and its heading in lower case',
+    advice: 'anchor',
   },
   {
     example: 'a divi-\nded word',
     pattern: /(?<=\p{L}{2})-\n(?!(?:and|or|to|und|oder|bis)\b)(?=\p{Ll})/u,
-    advice: 'the word is divided over two lines; join its parts',
+    advice: 'divided',
   },
   {
     example: 'an *italic * word',
     pattern: /(?<![\p{L}\p{N}*])\*\p{L}[^*\n]* \*(?!\*)/u,
-    advice: String.raw`not italic; remove the space before the closing *, or write \* for the mark itself`,
+    advice: 'italic',
   },
   {
     example: 'A claim <!-- true?',
     pattern: /<!--/,
-    advice: 'the comment has no closing -->',
+    advice: 'comment',
   },
   {
     example: '::video {id="Ula3TG8QS7g"}',
     pattern: /:+\s?video\s?[{[]/i,
-    advice: `a video is a line of its own: ${VIDEO}`,
+    advice: 'video',
   },
 ];
 
@@ -277,10 +277,20 @@ export const lostMarkup = () => (tree: Root, file: VFile) => {
         // The tab behind a bullet is no mistake of its own.
         if (lines.has(line)) continue;
         lines.add(line);
-        file.message(`"${contextOf(found, source)}": ${advice}`, { line, column: 1 });
+        const told = fill(checkWords().lost.quoted, {
+          written: contextOf(found, source),
+          advice: adviceOn(advice),
+        });
+        file.message(told, { line, column: 1 });
       }
     }
   });
+};
+
+const adviceOn = (advice: LostMark['advice']): string => {
+  const { lost, text } = checkWords();
+  if (advice === 'video') return fill(checkWords().lost.video, { video: text.videoExample });
+  return lost[advice];
 };
 
 /** The match, and what is around it on its line. */

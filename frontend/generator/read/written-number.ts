@@ -1,4 +1,5 @@
 import { languageOfFile } from '../../src/content/schema/language.ts';
+import { checkWords, fill } from '../words/check-words.ts';
 
 /** How the language of the site writes 1234.5. */
 interface Marks {
@@ -62,7 +63,11 @@ export const readNumber = (text: string): WrittenNumber => {
   const written = one.exec(text)?.groups!['number'];
   if (written === undefined && /\d/.test(text))
     return {
-      mistake: `"${text}" is not one number; write thousands as 1${group}234 and decimals as 12${decimal}5`,
+      mistake: fill(checkWords().charts.notOne, {
+        text,
+        thousands: `1${group}234`,
+        decimals: `12${decimal}5`,
+      }),
     };
   const twofold = twoMeanings(written ?? '', pattern);
   if (twofold) return { mistake: twofold };
@@ -75,9 +80,9 @@ export const readNumber = (text: string): WrittenNumber => {
 const twoMeanings = (number: string, { twofold }: Pattern): string | undefined => {
   const { whole, rest } = twofold.exec(number)?.groups ?? {};
   if (whole === undefined) return undefined;
-  return `"${number}" could mean two numbers; write ${whole}${rest}, or ${number}0 if these are decimals`;
+  return fill(checkWords().charts.twofold, {
+    number,
+    whole: `${whole}${rest}`,
+    longer: `${number}0`,
+  });
 };
-
-/** Of a field: YAML writes decimals with a point, in every language. */
-export const mistakeInDecimals = (number: string): string | undefined =>
-  twoMeanings(number, patternOf('en'));

@@ -5,12 +5,11 @@ import {
   visit,
   type Document,
   type LineCounter,
-  type Scalar,
   type YAMLError,
 } from 'yaml';
 import { unwantedIn } from './pasted/characters.ts';
+import { checkWords, fill, type CheckWords } from '../words/check-words.ts';
 import type { FileMistake } from './mistake.ts';
-import { mistakeInDecimals } from './written-number.ts';
 
 /** What an editor does about an error of the parser, whose own messages name tokens. */
 interface Advice {
@@ -19,37 +18,35 @@ interface Advice {
   breaksStructure?: true;
 }
 
-// topics:
-//   - boards-and-risk
-//    - security-operations
-const INDENTATION: Advice = {
-  text: 'check the spaces of this line: as many before it as before the lines that it belongs with, and one behind the hyphen',
-  breaksStructure: true,
-};
-// service insider-threat-program
-const NO_FIELD: Advice = {
-  text: 'the line is not a field, which is a name, a colon, and a space; if it continues the text above it, put more spaces before it',
-  breaksStructure: true,
-};
-// title: "A passport
-const UNCLOSED: Advice = {
-  text: 'the closing quotation mark or bracket is missing',
-  breaksStructure: true,
-};
-// title: "A "safe" passport"
-const GOES_ON: Advice = {
-  text: 'the text goes on behind its closing mark; put "…" around the whole text, or \'…\' if it has quotation marks',
-};
+type YamlWords = CheckWords['yaml'];
+type Mark = Extract<
+  keyof YamlWords,
+  'indentation' | 'noField' | 'unclosed' | 'goesOn' | 'colon' | 'twice' | 'tab'
+>;
 
-const ADVICE: Readonly<Record<string, Advice>> = {
-  BAD_INDENT: INDENTATION,
+/** After these, the parser no longer knows what belongs together. */
+const BREAKS_STRUCTURE: readonly Mark[] = ['indentation', 'noField', 'unclosed', 'tab'];
+
+const adviceOn = (mark: Mark): Advice => ({
+  text: checkWords().yaml[mark],
+  ...(BREAKS_STRUCTURE.includes(mark) && { breaksStructure: true }),
+});
+
+/** By the code of the parser. */
+const MARKS: Readonly<Record<string, Mark>> = {
+  // topics:
+  //   - boards-and-risk
+  //    - security-operations
+  BAD_INDENT: 'indentation',
   // title: A passport: yours
-  BLOCK_AS_IMPLICIT_KEY: { text: 'the text contains a colon; put quotes around it: "…"' },
-  DUPLICATE_KEY: { text: 'the field is there twice; remove one' },
-  MISSING_CHAR: NO_FIELD,
-  MULTILINE_IMPLICIT_KEY: NO_FIELD,
-  TAB_AS_INDENT: { text: 'begin the line with spaces instead of a tab', breaksStructure: true },
-  UNEXPECTED_TOKEN: GOES_ON,
+  BLOCK_AS_IMPLICIT_KEY: 'colon',
+  DUPLICATE_KEY: 'twice',
+  // service insider-threat-program
+  MISSING_CHAR: 'noField',
+  MULTILINE_IMPLICIT_KEY: 'noField',
+  TAB_AS_INDENT: 'tab',
+  // title: "A "safe" passport"
+  UNEXPECTED_TOKEN: 'goesOn',
 };
 
 interface Found extends Advice {
@@ -109,8 +106,11 @@ const describeError = (
     const endsHere = code === 'MISSING_CHAR' && to === offset;
     return endsHere || (lineAt(from) < line && lineAt(to) >= line);
   });
-  if (unclosed) return { offset: unclosed[0], ...UNCLOSED };
-  const advice = adviceAt(offset, code, source) ?? { text: `not valid YAML: ${message}` };
+  // title: "A passport
+  if (unclosed) return { offset: unclosed[0], ...adviceOn('unclosed') };
+  const advice = adviceAt(offset, code, source) ?? {
+    text: fill(checkWords().yaml.invalid, { message }),
+  };
   return { offset, ...advice };
 };
 
@@ -128,8 +128,8 @@ const rangesOfMarked = (document: Document.Parsed): [from: number, to: number][]
 };
 
 /**
- * What the parser takes for a part of a text without quotes, or for a comment behind it; numbers
- * that could mean two; characters that a text names by their codes.
+ * What the parser takes for a part of a text without quotes, or for a comment behind it; characters
+ * that a text names by their codes.
  */
 const findInTexts = (document: Document.Parsed, source: string): Found[] => {
   const found: Found[] = [];
@@ -142,33 +142,18 @@ const findInTexts = (document: Document.Parsed, source: string): Found[] => {
       const unwanted = typeof value === 'string' ? unwantedIn(value, written) : [];
       found.push(...unwanted.map((text) => ({ offset: start, text })));
       if (type !== 'PLAIN') return;
-      // bars: [35.000, 12]
-      const twofold = typeof value === 'number' && mistakeInDecimals(written);
-      if (twofold) found.push({ offset: start, text: twofold });
       // - boards-and-risk
       //   - security-operations
       const entry = written.search(/(?<=\n) *- /);
-      if (entry >= 0) found.push({ offset: start + entry, ...INDENTATION });
+      if (entry >= 0) found.push({ offset: start + entry, ...adviceOn('indentation') });
       // nextStep: See rule #1.
       const comment = /^[ \t]*(#.*)/.exec(source.slice(end))?.[1]?.trim();
       const before = source.slice(startOfLine(source, end), end);
       if (comment && before.trim())
         found.push({
           offset: end,
-          text: `"${comment}" would not be shown, because # begins a comment; put quotes around the whole text`,
+          text: fill(checkWords().yaml.comment, { comment }),
         });
-    },
-    Seq(_, { items }) {
-      // bars: [12,5]
-      const numbers = items.filter((item) => isScalar(item) && typeof item.value === 'number');
-      for (const [index, { range }] of (numbers as Scalar.Parsed[]).entries()) {
-        const next = (numbers as Scalar.Parsed[])[index + 1]?.range;
-        if (next && next[0] === range[1] + 1)
-          found.push({
-            offset: range[0],
-            text: `"${source.slice(range[0], next[1])}" could mean two things; write a space after each comma of a list, and decimals as 0.5`,
-          });
-      }
     },
   });
   return found;
@@ -188,14 +173,14 @@ const findReferences = (document: Document.Parsed): Found[] => {
 };
 
 const quotesFor = (mark: string): Advice => ({
-  text: `a text that begins with ${mark} needs quotes around it: "…"`,
+  text: fill(checkWords().yaml.quotes, { mark }),
 });
 
 const adviceAt = (offset: number, code: string, source: string): Advice | undefined => {
   const before = source.slice(0, offset);
   const mark = source[offset] ?? '';
   // title: 'A child's passport: yours'
-  if (code === 'BLOCK_AS_IMPLICIT_KEY' && /['"]/.test(mark)) return GOES_ON;
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && /['"]/.test(mark)) return adviceOn('goesOn');
   // title: @home
   const startsSpecial = /[%@`*!|>&]/.test(mark);
   const isAtStartOfValue = /[:-] +$/.test(before);
@@ -203,6 +188,7 @@ const adviceAt = (offset: number, code: string, source: string): Advice | undefi
   // topics:
   //   - boards-and-risk
   //  - security-operations
-  if (/[ -]/.test(mark) && code !== 'TAB_AS_INDENT') return INDENTATION;
-  return ADVICE[code];
+  if (/[ -]/.test(mark) && code !== 'TAB_AS_INDENT') return adviceOn('indentation');
+  const known = MARKS[code];
+  return known && adviceOn(known);
 };

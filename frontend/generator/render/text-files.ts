@@ -8,7 +8,7 @@ import { fill } from '../../src/words/fill.ts';
 import type { Video } from '../../src/content/schemas.ts';
 import { blogContent, siteContent } from '../../src/content/site.ts';
 import { findMember } from '../../src/content/team.ts';
-import { watchAddress } from '../../src/content/videos.ts';
+import { watchAddress } from '../../src/content/watch-address.ts';
 import { paths } from '../../src/paths.ts';
 import { linkPreviewPath, ORIGIN, type PageMeta } from '../../src/page-meta.ts';
 import { feedText } from './feed-text.ts';

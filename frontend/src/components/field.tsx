@@ -1,7 +1,8 @@
 import { clsx } from 'clsx/lite';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, Ref } from 'react';
 
 type FieldProps = Omit<ComponentProps<'input'> & ComponentProps<'textarea'>, 'ref'> & {
+  ref?: Ref<HTMLTextAreaElement & HTMLInputElement>;
   name: string;
   label: string;
   hint?: string | undefined;
@@ -28,7 +29,7 @@ export const Field = ({ name, label, hint, error, multiline, wide, ...props }: F
   };
   return (
     <div className={clsx('grid content-start gap-1.5', wide && 'col-span-full')}>
-      <label htmlFor={name} className="flex items-baseline gap-2 text-sm font-semibold">
+      <label htmlFor={name} className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold">
         {label}
         {hint && (
           <span aria-hidden="true" className="font-normal text-muted">

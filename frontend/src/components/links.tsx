@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import * as shared from 'virtual:words/shared';
+import type { LinkedText } from '../content/schema/fields.ts';
 import { consultation } from '../content/layout.ts';
 import { publicConfig } from '../lib/public-config.ts';
 import { paths } from '../paths.ts';
@@ -13,7 +14,7 @@ export const DIRECT_LINK = 'text-text underline underline-offset-4 wrap-anywhere
 export const ConsultationLink = ({ className }: { className: string }) => (
   <a href={publicConfig.schedulingUrl} {...NEW_TAB} className={className}>
     {consultation}
-    <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
+    <ArrowUpRight aria-hidden="true" className="size-5 shrink-0 narrow:hidden" />
     <span className="sr-only">{shared.newTab}</span>
   </a>
 );
@@ -21,6 +22,7 @@ export const ConsultationLink = ({ className }: { className: string }) => (
 export const BackLink = ({ children, ...props }: ComponentProps<'a'>) => (
   <a
     {...props}
+    data-no-print
     className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold md:min-h-9"
   >
     <ArrowLeft aria-hidden="true" className="size-4" />
@@ -29,17 +31,17 @@ export const BackLink = ({ children, ...props }: ComponentProps<'a'>) => (
 );
 
 interface PrivacyLinkProps {
-  texts: { privacy: string; privacyLink: string };
+  text: LinkedText;
   className?: string;
   linkClass?: string;
 }
 
-export const PrivacyLink = ({ texts, className, linkClass = 'text-link' }: PrivacyLinkProps) => (
+export const PrivacyLink = ({ text, className, linkClass = 'text-link' }: PrivacyLinkProps) => (
   <p className={className}>
-    {texts.privacy}{' '}
+    {text.before}
     <a href={paths.privacy} className={linkClass}>
-      {texts.privacyLink}
+      {text.link}
     </a>
-    .
+    {text.after}
   </p>
 );

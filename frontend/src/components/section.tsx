@@ -60,7 +60,7 @@ export const Section = ({
         </div>
         <div className={look.content}>{children}</div>
         {action && (
-          <div className="mt-6 lg:col-start-2 lg:row-start-1 lg:mt-0 lg:mb-8 lg:self-end">
+          <div className="mt-6 max-sm:[&_a]:w-full lg:col-start-2 lg:row-start-1 lg:mt-0 lg:mb-8 lg:self-end">
             {action}
           </div>
         )}

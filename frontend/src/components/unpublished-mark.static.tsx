@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite';
 import * as words from 'virtual:words/preview';
 import type { Unpublished } from '../content/schemas.ts';
 import { fill } from '../words/fill.ts';
@@ -8,20 +9,13 @@ interface UnpublishedMarkProps {
   className?: string;
 }
 
-/** A style of its own, because only the dev server shows the mark: the stylesheet does not need it. */
-const STYLE = {
-  margin: '0 0.25rem',
-  padding: '0.1rem 0.6rem',
-  background: 'var(--color-signal)',
-  color: '#fff',
-  justifySelf: 'start',
-  alignSelf: 'start',
-};
-
-/** Beside an article, a service or a member that visitors cannot see, in the dev server. */
+/** Beside an article, a service or a member that visitors cannot see, in the dev server and the editor. */
 export const UnpublishedMark = ({ reason, className }: UnpublishedMarkProps) =>
   reason && (
-    <span data-unpublished="" className={className} style={STYLE}>
+    <span
+      data-unpublished=""
+      className={clsx('mx-1 self-start justify-self-start bg-signal px-2.5 text-white', className)}
+    >
       {reason === 'draft' ? words.draft : fill(words.notBefore, { date: reason.notBefore })}
     </span>
   );

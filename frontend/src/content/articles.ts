@@ -7,12 +7,14 @@ export interface Cover {
   picture?: string;
 }
 
-export type Article = Omit<Entry<'articles/*.md'>, 'cover' | 'drawing' | 'html'> &
+export type Article = Omit<Entry<'articles/*.md'>, 'cover' | 'html' | 'sources'> &
   Unpublished & {
     cover: Cover;
     /** The text as HTML: what precedes the first video, and what follows each. */
     parts: readonly string[];
     videos: readonly Video[];
+    /** Where the links to other sites lead, in the order of the text. */
+    addresses: readonly string[];
     readingTime: number;
   };
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { entrySchemas } from './schema/entries.ts';
-import { homeSchemas } from './schema/home.ts';
+import { homeSchemas, OPTIONAL_SECTIONS } from './schema/home.ts';
 import { legalSchemas } from './schema/legal.ts';
 import { pageSchemas } from './schema/pages.ts';
 import { wordsSchemas } from './schema/words.ts';
@@ -16,6 +16,9 @@ export const schemas = {
   ...entrySchemas,
   ...wordsSchemas,
 };
+
+/** The files that a firm may do without: nothing is shown in their place. */
+export const OPTIONAL_FILES: readonly Kind[] = [...OPTIONAL_SECTIONS, 'specimen.md'];
 
 /** A path in `content/`. A `*` stands for a name of lower-case letters, digits and hyphens. */
 export type Kind = keyof typeof schemas;

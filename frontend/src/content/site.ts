@@ -11,6 +11,7 @@ import type { Fields } from './schemas.ts';
 type Site = typeof siteByName & Fields<'site.yaml'>;
 /** What scripts need, on its own: no script contains the texts below. */
 export const firmName = (siteByName as Site).name;
+export const firmShortName = (siteByName as Site).shortName;
 export const siteContent = site as Fields<'site.yaml'>;
 export const interfaceContent = ui as Fields<'interface.yaml'>;
 export const blogContent = blog as Fields<'blog.yaml'>;

@@ -5,5 +5,3 @@ import type { Video } from './schemas.ts';
 export const videosOf = (slug: string): readonly Video[] =>
   // An article may be called "constructor", which every object has.
   Object.hasOwn(table, slug) ? table[slug]! : [];
-
-export const watchAddress = ({ id }: Video): string => `https://www.youtube.com/watch?v=${id}`;

@@ -1,12 +1,16 @@
 import type { LeadState } from '@sandglass/backend/lead.contract';
 import type { components, operations } from '@sandglass/backend/openapi';
-import { call, HttpError } from '../lib/http.ts';
+import { HttpError } from '../lib/http.ts';
+import { callApi } from './session.ts';
 
 type Schemas = components['schemas'];
 export type DeskLead = Schemas['DeskLead'];
 export type LeadRecord = Schemas['LeadRecord'];
+export type StaleLead = Schemas['StaleLead'];
+export type StaleRecord = Schemas['StaleRecord'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type LeadCounts = Schemas['LeadCounts'];
+export type LeadEvent = Schemas['LeadEvent'];
 export type LeadNotification = Schemas['LeadNotification'];
 
 // A URL is one of the API, a path that of a page.
@@ -33,22 +37,23 @@ export const jsonOf = async <Call extends keyof operations>(response: Promise<Re
 /** Somebody else changed or removed a lead after this page had read it. */
 export class ConflictError extends Error {
   /** As it is now, or undefined if it was removed. */
-  readonly lead: DeskLead | undefined;
+  readonly lead: StaleRecord | undefined;
 
-  constructor(lead?: DeskLead) {
+  constructor(lead?: StaleRecord) {
     super();
     this.lead = lead;
   }
 }
 
 /** @throws ConflictError if the lead is no longer as this page shows it */
-export const callAboutLead = async (...parameters: Parameters<typeof call>): Promise<Response> => {
+export const callAboutLead = async (
+  ...parameters: Parameters<typeof callApi>
+): Promise<Response> => {
   try {
-    return await call(...parameters);
+    return await callApi(...parameters);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    if (error.status === 412)
-      throw new ConflictError(JSON.parse(error.body) as JsonResponse<'Leads_change'>);
+    if (error.status === 412) throw new ConflictError(JSON.parse(error.body) as StaleRecord);
     throw error.status === 404 ? new ConflictError() : error;
   }
 };
@@ -59,7 +64,7 @@ export const callAboutLead = async (...parameters: Parameters<typeof call>): Pro
  */
 export const readLead = async (id: number): Promise<DeskLead | null> => {
   try {
-    return await jsonOf<'Leads_find'>(call('GET', leadUrl(id)));
+    return await jsonOf<'Leads_find'>(callApi('GET', leadUrl(id)));
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return null;
     throw error;
@@ -70,48 +75,14 @@ export interface LeadChange {
   state?: LeadState;
   suspected?: boolean;
   taken?: boolean;
+  /** The name of a colleague. */
+  givenTo?: string;
+  /** Alone: takes back the change that gave the lead its version. */
+  undo?: true;
 }
 
-export interface Edit {
-  lead: DeskLead;
-  change: LeadChange;
-}
-
-/**
- * What became of an action. Leads that somebody else has changed meanwhile are stale, and left as
- * they are.
- */
-export interface SaveResult {
-  done: (DeskLead | LeadRecord)[];
-  stale: DeskLead[];
-  gone: DeskLead[];
-}
-
-export const ifUnchanged = ({ version }: DeskLead) => ({ 'If-Match': `"${version}"` });
-
-export const resultOf = async (lead: DeskLead, answer: Promise<DeskLead>): Promise<SaveResult> => {
-  try {
-    return { done: [await answer], stale: [], gone: [] };
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-    return error.lead
-      ? { done: [], stale: [error.lead], gone: [] }
-      : { done: [], stale: [], gone: [lead] };
-  }
-};
-
-const saveOne = ({ lead, change }: Edit): Promise<SaveResult> => {
-  const headers = ifUnchanged(lead);
-  const response = callAboutLead('PATCH', leadUrl(lead.id), change, headers);
-  return resultOf(lead, jsonOf<'Leads_change'>(response));
-};
-
-export const saveChanges = async (edits: readonly Edit[]): Promise<SaveResult> => {
-  if (edits.length === 1) return saveOne(edits[0]!);
-  const leads = edits.map(({ lead: { id, version }, change }) => ({ id, version, ...change }));
-  const body: RequestBody<'ManyLeads_change'> = { leads };
-  const response = call('PATCH', LEADS, body);
-  const { changed, stale, gone } = await jsonOf<'ManyLeads_change'>(response);
-  const known = edits.map(({ lead }) => lead);
-  return { done: changed, stale, gone: known.filter(({ id }) => gone.includes(id)) };
+/** What a list has of a lead, of any answer. */
+export const toDeskLead = (answer: DeskLead | LeadRecord | StaleLead | StaleRecord): DeskLead => {
+  const { record: _record, meanwhile: _meanwhile, ...lead } = answer as StaleRecord;
+  return lead;
 };

@@ -1,13 +1,16 @@
 import * as words from 'virtual:words/desk';
+import { pageTitle } from 'virtual:words/site';
 import { useEffect, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { SkipLink } from '../components/layout/skip-link.tsx';
 import { Mark } from '../components/logo/logo.tsx';
 import { firmName } from '../content/site.ts';
 import { paths } from '../paths.ts';
+import { fill } from '../words/fill.ts';
 import { ONLY_IF_ASKED } from './data/refresh.ts';
 import { countText, useLeadCounts } from './data/use-counts.ts';
-import { CARD, useFocusMemory } from './keyboard/focus.ts';
+import { useNews } from './live/news.ts';
+import { firstCard, heading } from './keyboard/focus.ts';
 
 interface DeskLayoutProps {
   title: string;
@@ -19,13 +22,12 @@ interface DeskLayoutProps {
 
 /** SWR (4.1 kB) is only here, because the site reads no data. */
 export const DeskLayout = ({ title, subtitle, skip, children }: DeskLayoutProps) => {
-  useFocusMemory();
   return (
     <>
-      <SkipLink findTarget={() => document.querySelector<HTMLElement>(CARD)}>{skip}</SkipLink>
+      <SkipLink findTarget={() => firstCard() ?? null}>{skip}</SkipLink>
       <DeskHeader title={title} subtitle={subtitle} />
       {/* A toast at the end of the screen covers nothing of the last lead. */}
-      <main id="mainContent" tabIndex={-1} className="page-width w-full pb-36">
+      <main id="mainContent" tabIndex={-1} className="page-width w-full pb-36 max-md:pb-52">
         {/* In the document only: React leaves such an element as it is. */}
         <noscript>{import.meta.env.SSR && <NoScript />}</noscript>
         <SWRConfig value={ONLY_IF_ASKED}>{children}</SWRConfig>
@@ -36,9 +38,10 @@ export const DeskLayout = ({ title, subtitle, skip, children }: DeskLayoutProps)
 
 /** The title of the document says how many leads are new, and what the page shows. */
 export const useDeskTitle = (name: string): void => {
-  const fresh = useLeadCounts()?.new;
+  const uncounted = useNews((news) => news.uncounted.size);
+  const fresh = (useLeadCounts()?.new ?? 0) + uncounted;
   useEffect(() => {
-    const named = `${name} | ${firmName}`;
+    const named = fill(pageTitle, { heading: name, firm: firmName });
     document.title = fresh ? `(${countText(fresh)}) ${named}` : named;
   }, [fresh, name]);
 };
@@ -47,7 +50,7 @@ const DeskHeader = ({ title, subtitle }: Pick<DeskLayoutProps, 'title' | 'subtit
   <header className="page-width flex w-full flex-wrap items-center gap-x-3 py-1 md:py-2">
     <Mark className="h-7 w-auto shrink-0 text-accent md:h-8 print:hidden" />
     <div className="flex min-w-[min(9rem,100%)] flex-1 flex-wrap items-baseline gap-x-4">
-      <h1 tabIndex={-1} className="text-lg/6 md:text-2xl">
+      <h1 ref={heading} tabIndex={-1} className="text-lg/6 md:text-2xl">
         {title}
       </h1>
       {subtitle && <p className="text-[0.8125rem]/4 text-muted md:text-sm">{subtitle}</p>}

@@ -12,9 +12,11 @@ import type { DeskLead } from './desk-api.ts';
 import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
 import { refreshAndNotify } from './head/refresh-button.tsx';
-import { OLDER, restoreFocus } from './keyboard/focus.ts';
+import { olderButton, restoreFocus, searchField } from './keyboard/focus.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
+import { useLastVisit } from './live/last-visit.tsx';
+import { useEvents } from './live/use-events.ts';
 import { LoadError, Skeleton } from './loading.tsx';
 import { fillPeriod } from './readable.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
@@ -50,6 +52,8 @@ export const LeadList = memo(
         ids: leads.map(({ id }) => id),
       });
     }, [filter, view, leads]);
+    useEvents(present !== undefined);
+    const lastVisit = useLastVisit(pages);
     const isSelecting = useDesk(({ selected }) => selected.size > 0);
 
     /** The page that somebody has asked for: its first lead gets the focus. */
@@ -66,7 +70,7 @@ export const LeadList = memo(
             fill(hasMore ? words.shownWithOlder : words.shown, { count: leads.length })}
         </p>
         <Failure error={error} isSearch={q !== ''} onRetry={refreshAndNotify} />
-        {leads.length > 0 && <SelectionBar leads={leads} filter={filter} />}
+        {pages && <SelectionBar leads={leads} filter={filter} />}
         {pages?.map((page, index) => (
           <LoadedPage
             // Pages are added at the end only.
@@ -77,13 +81,15 @@ export const LeadList = memo(
             you={you}
             virtualized={index > 0}
             hasFocus={index === focusedPage}
+            lastVisit={lastVisit}
+            lastSeen={newestBefore(leads, lastVisit)}
           />
         ))}
         <Failure error={olderError} isSearch={q !== ''} onRetry={loadOlder} />
         {!pages && !error && <LeadPlaceholders />}
         {pages && leads.length === 0 && <Nothing filter={filter} />}
         {pages && hasMore && (
-          <Button id={OLDER} variant="outline" busy={isBusy} onClick={loadOlder}>
+          <Button ref={olderButton} variant="outline" busy={isBusy} onClick={loadOlder}>
             {isBusy ? desk.loading : words.loadOlder}
           </Button>
         )}
@@ -92,6 +98,12 @@ export const LeadList = memo(
     );
   },
 );
+
+/** The newest lead that was there at a time, if there are newer ones. */
+const newestBefore = (leads: readonly DeskLead[], time = 0): number | undefined => {
+  const index = leads.findIndex(({ createdAt }) => Date.parse(createdAt) <= time);
+  return leads[index > 0 ? index : -1]?.id;
+};
 
 const useLeadsInView = (
   pages: DeskLead[][] | undefined,
@@ -110,13 +122,15 @@ interface LoadedPageProps {
   virtualized: boolean;
   /** Whether its first card gets the focus. */
   hasFocus: boolean;
+  lastVisit: number | undefined;
+  lastSeen: number | undefined;
 }
 
 /**
  * A page of leads in groups. One that has left the view stays in the data: Undo shows it at its
  * place again.
  */
-const LoadedPage = memo(({ leads, view, you, virtualized, hasFocus }: LoadedPageProps) =>
+const LoadedPage = memo(({ leads, view, you, hasFocus, ...props }: LoadedPageProps) =>
   chunksOf(leads, GROUP).map((chunk, index) => {
     const group = chunk.filter((lead) => isInView(view, lead, you));
     if (group.length === 0) return null;
@@ -126,8 +140,8 @@ const LoadedPage = memo(({ leads, view, you, virtualized, hasFocus }: LoadedPage
         // oxlint-disable-next-line react/no-array-index-key
         key={index}
         leads={group}
-        virtualized={virtualized}
         hasFocus={hasFocus && index === 0}
+        {...props}
       />
     );
   }),
@@ -200,7 +214,7 @@ const OtherSearch = ({ label, onSearch }: { label: string; onSearch: () => void 
     size="sm"
     onClick={() => {
       // The button will be gone.
-      document.querySelector<HTMLElement>('[type=search]')!.focus();
+      searchField.current!.focus();
       onSearch();
     }}
   >

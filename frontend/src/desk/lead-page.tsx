@@ -1,32 +1,36 @@
 import * as desk from 'virtual:words/desk';
 import * as words from 'virtual:words/desk-request';
-import { useDeferredValue, useEffect, useRef, type RefObject } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import useSWR from 'swr';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { isPlainClick } from '../lib/routing/follow-links.ts';
 import { paths, TEMPLATE_LEAD_ID } from '../paths.ts';
 import type { PageProps } from '../page-meta.ts';
+import { Filled } from '../words/filled.tsx';
 import { buttonClass } from '../components/button.tsx';
-import { ArrowLeft } from '../components/icons.tsx';
 import { leadUrl, readLead, type DeskLead } from './desk-api.ts';
 import { listUrl, viewPath } from './views.ts';
 import { readWhenSaved } from './data/read.ts';
 import { DeskLayout, useDeskTitle } from './desk-layout.tsx';
 import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
 import { ANY } from './head/kept-filter.ts';
+import { ListLink } from './head/list-link.tsx';
 import { RefreshButton, refreshAndNotify } from './head/refresh-button.tsx';
-import { cardId, focusLater } from './keyboard/focus.ts';
+import { focusLater, focusLead, heading, useCard } from './keyboard/focus.ts';
+import { cancelNoteRequest } from './keyboard/note-request.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { LeadActions } from './lead/lead-actions.tsx';
 import { LeadHead } from './lead/lead-head.tsx';
 import { LeadMessage } from './lead/lead-message.tsx';
+import { ChangedMeanwhile } from './live/changed-meanwhile.tsx';
+import { useEvents } from './live/use-events.ts';
 import { LoadError, Skeleton } from './loading.tsx';
 import { numberAndName, shownText, spokenName } from './readable.ts';
 import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
-import { cancelNoteRequest, neighborsOf, rememberList, useDesk } from './store.ts';
+import { neighborsOf, rememberList, useDesk } from './store.ts';
 
 export { leadMeta as meta, leadParams as pathParams } from './meta.static.tsx';
 
@@ -52,17 +56,15 @@ const useLead = (id: number) => {
 interface Arrival {
   isFound: boolean;
   isMissing: boolean;
-  article: RefObject<HTMLElement | null>;
 }
 
 /** Moves the focus on arrival at the page of a lead, and prepares the list for it on leaving. */
-const useArrivalAtLead = (id: number, { isFound, isMissing, article }: Arrival) => {
+const useArrivalAtLead = (id: number, { isFound, isMissing }: Arrival) => {
   // The heading, which has the focus upon arrival, is the same on the page of each lead. This
   // one's name is announced.
   useEffect(() => {
-    if (isFound && document.activeElement?.matches('h1'))
-      article.current!.focus({ preventScroll: true });
-  }, [article, isFound]);
+    if (isFound && document.activeElement === heading.current) focusLead(id);
+  }, [id, isFound]);
   useEffect(() => {
     // No field for the note will come.
     if (isMissing) cancelNoteRequest(id);
@@ -84,10 +86,11 @@ const LeadView = ({ id }: { id: number }) => {
   const isFound = leads.length > 0;
   // The frame with the message does not wait for the rest.
   const showsAll = useDeferredValue(isFound);
-  const article = useRef<HTMLElement>(null);
+  const card = useCard(id);
   useDeskTitle(lead ? numberAndName(lead) : desk.requestTitle);
   useShortcuts({ leads, id, isComplete: showsAll || isMissing });
-  useArrivalAtLead(id, { isFound, isMissing, article });
+  useArrivalAtLead(id, { isFound, isMissing });
+  useEvents(isFound);
   return (
     <div className="grid grid-cols-1 gap-2 md:gap-4 print:block">
       <Neighbors id={id} isLoaded={lead !== undefined} />
@@ -101,9 +104,9 @@ const LeadView = ({ id }: { id: number }) => {
       {lead === null && <p className="text-lg text-muted">{words.missing}</p>}
       {lead && (
         <article
-          ref={article}
+          ref={card}
           data-testid="lead-card"
-          id={cardId(id)}
+          id={`request-${id}`}
           tabIndex={-1}
           aria-label={spokenName(lead)}
           // On paper, what goes on on the next page would cover the row below it in a grid.
@@ -111,6 +114,7 @@ const LeadView = ({ id }: { id: number }) => {
         >
           <div className="grid grid-cols-1 gap-2 border border-rule bg-card px-3 py-1 pb-3 md:gap-3 md:px-4 md:py-3 print:block">
             <LeadHead lead={lead}>{shownText(lead, 'name')}</LeadHead>
+            <Reference lead={lead} />
             <LeadMessage lead={lead} />
             <LeadActions lead={lead} />
           </div>
@@ -126,10 +130,24 @@ const LeadView = ({ id }: { id: number }) => {
           )}
         </article>
       )}
+      {lead && <ChangedMeanwhile lead={lead} />}
       <LazyDeskDialogs leads={leads} />
     </div>
   );
 };
+
+/** By which the visitor speaks of the request: the receipt has told it. */
+const Reference = ({ lead: { reference } }: { lead: DeskLead }) =>
+  reference && (
+    <p className="text-sm text-muted">
+      <Filled
+        message={words.reference}
+        values={{
+          reference: <span className="font-semibold text-text tabular-nums">{reference}</span>,
+        }}
+      />
+    </p>
+  );
 
 const STEP = buttonClass({
   variant: 'ghost',
@@ -151,15 +169,7 @@ const Neighbors = ({ id, isLoaded }: { id: number; isLoaded: boolean }) => {
   ] as const;
   return (
     <nav aria-label={words.others} className="flex flex-wrap items-center gap-2 print:hidden">
-      <Link
-        href={isLoaded ? list.path : paths.leads}
-        state={list.state}
-        aria-keyshortcuts="u"
-        className="text-link inline-flex min-h-11 items-center gap-2 font-semibold md:min-h-9"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {words.list}
-      </Link>
+      <ListLink isKnown={isLoaded} />
       <span className="ms-auto flex flex-wrap gap-2">
         {neighbors.map(
           ([label, key, neighbor]) =>

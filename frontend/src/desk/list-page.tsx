@@ -1,8 +1,8 @@
 import * as desk from 'virtual:words/desk';
 import * as words from 'virtual:words/desk-list';
-import { useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { mutate } from 'swr';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import { OnDemand } from '../components/on-demand.tsx';
 import { openHistoryDialog } from '../components/dialog/use-history-dialog.ts';
 import { Ellipsis, ListFilter } from '../components/icons.tsx';
@@ -14,13 +14,12 @@ import { DeskLayout, useDeskTitle } from './desk-layout.tsx';
 import { MENU_DIALOGS } from './dialogs/dialog-ids.ts';
 import { DeskTabs } from './head/desk-tabs.tsx';
 import { ANY, keepFilter, usePresentFilter } from './head/kept-filter.ts';
-import { findLead } from './head/find-lead.ts';
 import { LeadSearch } from './head/lead-search.tsx';
 import { RefreshButton } from './head/refresh-button.tsx';
 import { forgetFocus } from './keyboard/focus.ts';
 import { LeadList, LeadPlaceholders } from './lead-list.tsx';
 import { fillPeriod } from './readable.ts';
-import { exportUrl, viewOf, type LeadFilter, type SearchAndPeriod } from './views.ts';
+import { exportUrl, type LeadFilter, type SearchAndPeriod } from './views.ts';
 
 export { listMeta as meta } from './meta.static.tsx';
 
@@ -30,20 +29,29 @@ export const Page = () => (
   </DeskLayout>
 );
 
-const loadPeriodForm = () => import('./head/period-form.tsx');
+/** Its code loads at the first use of the list. Without it, the words are searched for. */
+const findLead = async (words: string): Promise<number | undefined> => {
+  try {
+    const loaded = await import('./head/find-lead.ts');
+    return await loaded.findLead(words);
+  } catch {
+    return undefined;
+  }
+};
 
-const closePanel = () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+const loadPeriodForm = () => import('./head/period-form.tsx');
 
 const LeadDesk = () => {
   useDeskTitle(desk.listTitle);
-  const view = viewOf(useSearch({ ssrSearch: '' }));
-  const current = usePresentFilter(view);
+  const current = usePresentFilter();
   // The frame after a tap does not wait until up to 100 cards are replaced.
   const deferred = useDeferredValue(current);
   /** Whether somebody has searched, who is told how long the list is. */
   const [hasSearched, setSearched] = useState(false);
 
-  const filter = current ?? { ...ANY, view };
+  const filterPanel = useRef<HTMLDivElement>(null);
+  const closeFilter = useCallback(() => filterPanel.current?.hidePopover(), []);
+  const filter: LeadFilter = current ?? { ...ANY, view: 'all' };
   const { q, from, to } = filter;
   const period = fillPeriod(words.filter, filter);
   const changeFilter = (change: Partial<SearchAndPeriod>) => {
@@ -60,7 +68,7 @@ const LeadDesk = () => {
     }
   };
   const search = async (words: string) => {
-    const lead = await findLead(words).catch(() => undefined);
+    const lead = await findLead(words);
     if (lead === undefined) changeFilter({ q: words });
     else navigate(paths.lead(lead));
   };
@@ -70,11 +78,12 @@ const LeadDesk = () => {
       <div className="flex flex-wrap gap-2 print:hidden">
         <LeadSearch q={q} onSearch={(words) => void search(words)} />
         <Disclosure
+          panel={filterPanel}
           name={period ?? words.filter.any}
           label={period ?? <Label Icon={ListFilter}>{words.filter.any}</Label>}
         >
           {(isOpen) => (
-            <OnDemand load={loadPeriodForm} wanted={isOpen} onFail={closePanel}>
+            <OnDemand load={loadPeriodForm} wanted={isOpen} onFail={closeFilter}>
               {({ PeriodForm }) => <PeriodForm from={from} to={to} onPeriod={changeFilter} />}
             </OnDemand>
           )}
@@ -105,6 +114,7 @@ const Label = ({ Icon, children }: { Icon: typeof Ellipsis; children: string }) 
 
 const DeskMenu = ({ filter }: { filter: LeadFilter }) => (
   <Menu name={desk.menu} label={<Label Icon={Ellipsis}>{desk.menu}</Label>}>
+    <MenuLink href={paths.newLead}>{words.add}</MenuLink>
     <MenuLink href={exportUrl(filter, 'csv')} download>
       {words.exportCsv}
     </MenuLink>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Button } from '../components/button.tsx';
 import { fill } from '../words/fill.ts';
 import { focusHeadingIfLost } from './keyboard/focus.ts';
+import { signInAgain, SignedOutError } from './session.ts';
 
 // What stands in the place of data: while they load, and if they could not be loaded.
 
@@ -19,16 +20,27 @@ interface LoadErrorProps {
 }
 
 export const LoadError = ({ error, onRetry }: LoadErrorProps) => {
+  const isSignedOut = error instanceof SignedOutError;
   // The button goes with the error.
   useEffect(() => () => focusHeadingIfLost(), []);
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-l-4 border-danger py-2 pl-5">
       <p role="alert" className="font-semibold wrap-anywhere text-danger">
-        {fill(words.loadingFailed, { problem: error.message || words.unknownError })}
+        {isSignedOut
+          ? error.message
+          : fill(words.loadingFailed, { problem: error.message || words.unknownError })}
       </p>
-      <Button variant="outline" size="sm" onClick={onRetry}>
-        {words.tryAgain}
+      <Button variant="outline" size="sm" onClick={isSignedOut ? signInAgain : onRetry}>
+        {isSignedOut ? words.signInAgain : words.tryAgain}
       </Button>
     </div>
   );
 };
+
+/** Why a part of the page is not there. */
+export const Problem = ({ error }: { error: Error | undefined }) =>
+  error && (
+    <p role="alert" className="font-semibold text-danger">
+      {fill(words.failed, { problem: error.message })}
+    </p>
+  );

@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   type ToggleEvent,
 } from 'react';
 import { flushSync } from 'react-dom';
@@ -23,6 +24,8 @@ interface MenuProps extends ButtonProps {
 }
 
 interface PanelProps extends ButtonProps {
+  /** The ref of what opens, for a caller that closes it. */
+  panel?: RefObject<HTMLDivElement | null>;
   children: (isOpen: boolean) => ReactNode;
 }
 
@@ -40,11 +43,18 @@ export const Menu = ({ children, ...props }: MenuProps) => (
 export const Disclosure = (props: PanelProps) => <Panel {...props} isMenu={false} />;
 
 /** The browser closes it (Popover API), and so does each control in it. */
-const Panel = ({ label, name, isMenu, children }: PanelProps & { isMenu: boolean }) => {
+const Panel = ({
+  label,
+  name,
+  isMenu,
+  panel: given,
+  children,
+}: PanelProps & { isMenu: boolean }) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLDivElement>(null);
+  const panel = given ?? own;
   const close = () => panel.current!.hidePopover();
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('button:not([type=submit]), a')) close();
@@ -80,6 +90,8 @@ const Panel = ({ label, name, isMenu, children }: PanelProps & { isMenu: boolean
           className: 'shrink-0 gap-1 border-control! px-3!',
         })}
         onKeyDown={(event) => {
+          // Escape closes the panel, and clears no selection.
+          if (event.key === 'Escape' && isOpen) event.stopPropagation();
           if (!isMenu || event.key !== 'ArrowDown') return;
           event.preventDefault();
           if (!isOpen) panel.current!.showPopover();

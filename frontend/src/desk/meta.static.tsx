@@ -1,4 +1,5 @@
 import * as words from 'virtual:words/desk';
+import * as newWords from 'virtual:words/desk-new';
 import { paths, TEMPLATE_LEAD_ID } from '../paths.ts';
 import type { PageMeta } from '../page-meta.ts';
 
@@ -13,6 +14,13 @@ export const leadMeta = (): PageMeta => ({
   heading: words.requestTitle,
   description: words.requestDescription,
   canonical: paths.lead(TEMPLATE_LEAD_ID),
+  noindex: true,
+});
+
+export const newLeadMeta = (): PageMeta => ({
+  heading: newWords.title,
+  description: newWords.description,
+  canonical: paths.newLead,
   noindex: true,
 });
 

@@ -1,31 +1,25 @@
 import * as words from 'virtual:words/desk';
-import type { ReactNode } from 'react';
-import { showToast, type Toast } from '../components/toast/toast.ts';
+import { showToast, type Toast, type ToastAction } from '../components/toast/toast.ts';
+import { signInAgain, SignedOutError } from './session.ts';
 
-interface NotifyOptions {
-  onUndo?: () => void;
-  /** What the toast offers besides Undo. */
-  controls?: ReactNode;
-  stays?: boolean;
-}
+type NotifyOptions = Pick<Toast, 'action' | 'answer' | 'stays'>;
 
 /** Shows a toast that says what became of something. What failed stays until it is closed. */
 export const notify = (
   description: string,
   variant: Toast['variant'] = 'default',
-  { onUndo, controls, stays = variant === 'destructive' }: NotifyOptions = {},
-): void =>
-  showToast({
-    variant,
-    description,
-    stays,
-    controls,
-    ...(onUndo && {
-      action: {
-        label: words.undo,
-        altText: words.undoInstead,
-        key: 'z',
-        run: onUndo,
-      },
-    }),
-  });
+  { stays = variant === 'destructive', ...options }: NotifyOptions = {},
+): void => showToast({ variant, description, stays, ...options });
+
+const SIGN_IN: ToastAction = {
+  label: words.signInAgain,
+  altText: words.signInAgain,
+  run: signInAgain,
+};
+
+/** Says that something failed, and offers what helps: to sign in again, or to try again. */
+export const notifyFailure = (description: string, failure: unknown, retry?: () => void): void => {
+  const again = retry && { label: words.tryAgain, altText: words.tryAgain, run: retry };
+  const action = failure instanceof SignedOutError ? SIGN_IN : again;
+  notify(description, 'destructive', action && { action });
+};

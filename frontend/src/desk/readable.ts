@@ -20,6 +20,21 @@ export const readableInstant = (instant: string): string => format.format(new Da
 
 const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
 
+const midnight = (instant: number): number => new Date(instant).setHours(0, 0, 0, 0);
+
+/** Today, yesterday, within a week its name, else the date: in the browser's time zone. */
+export const readableDay = (instant: number, now = Date.now()): string => {
+  // Where the clocks change, a day has 23 or 25 hours.
+  const daysAgo = Math.round((midnight(now) - midnight(instant)) / 86_400_000);
+  if (daysAgo < 2)
+    return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-daysAgo, 'day');
+  if (daysAgo < 7) return new Intl.DateTimeFormat(language, { weekday: 'long' }).format(instant);
+  return days.format(instant);
+};
+
+export const readableTime = (instant: number): string =>
+  new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(instant);
+
 interface PeriodMessages {
   between: Message<'period'>;
   since: Message<'day'>;
@@ -72,9 +87,14 @@ export const numberAndName = (lead: DeskLead): string =>
   `${numberOf(lead)} ${oneLine(shownText(lead, 'name'))}`;
 
 /** What a screen reader says of a lead that a shortcut focuses. */
-export const spokenName = (lead: DeskLead): string =>
-  fill(words.spoken, {
+export const spokenName = (lead: DeskLead): string => {
+  const { createdAt, takenBy } = lead;
+  const values = {
     request: numberAndName(lead),
     state: readableState(lead),
-    time: readableInstant(lead.createdAt),
-  });
+    time: readableInstant(createdAt),
+  };
+  return takenBy === undefined
+    ? fill(words.spoken, values)
+    : fill(words.spokenTaken, { ...values, person: shortName(takenBy) });
+};

@@ -1,20 +1,26 @@
 import { unanswered, unreachable } from 'virtual:words/errors';
 
 /**
- * A response whose status is not 2xx or, unless the method is HEAD, whose body is HTML. The message
- * is `<status>: <body>`. If the body is empty, it has the status text or, as HTTP/2 has none,
- * `unanswered`.
+ * A response whose status is not 2xx or, unless the method is HEAD, whose body is HTML: a page. The
+ * message is `<status>: <body>`. If the body is empty, it has the status text or, as HTTP/2 has
+ * none, `unanswered`. The browser does not tell the status of a redirect: it is 0.
  */
 export class HttpError extends Error {
   override name = 'HttpError';
 
   readonly status: number;
   readonly body: string;
+  readonly isPage: boolean;
 
-  constructor(status: number, body: string) {
-    super(`${status}: ${body}`);
+  constructor(status: number, body: string, isPage = false) {
+    super(status === 0 ? body : `${status}: ${body}`);
     this.status = status;
     this.body = body;
+    this.isPage = isPage;
+  }
+
+  get isRedirect(): boolean {
+    return this.status === 0;
   }
 }
 
@@ -31,6 +37,8 @@ export const call = async (
   const response = await fetch(ownAddress(path), {
     method,
     credentials: 'include',
+    // The API redirects nobody. A proxy does, to its sign-in, often on another host.
+    redirect: 'manual',
     headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
@@ -40,7 +48,7 @@ export const call = async (
   });
   // A page is not ours: the API never answers with HTML.
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
-  if (isPage && method !== 'HEAD') throw new HttpError(response.status, unanswered);
+  if (isPage && method !== 'HEAD') throw new HttpError(response.status, unanswered, true);
   if (!response.ok) {
     const body = await response.text();
     throw new HttpError(response.status, body || response.statusText || unanswered);

@@ -8,6 +8,12 @@ const HASH_SCROLL_DELAY_MS = 100;
 export const prefersReducedMotion = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** Whether an address or a link opened the document. A reload and Back restore a position. */
+export const isNewVisit = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'navigate';
+};
+
 const scrollTo = (top: number) =>
   window.scrollTo({ top, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
 
@@ -45,6 +51,17 @@ const idIn = (hash: string): string => {
 
 /** Whether a hash names a section of the page. */
 export const isSection = (hash: string): boolean => document.getElementById(idIn(hash)) !== null;
+
+/** Whether the window is where the browser puts it for a hash. */
+export const isAtSection = (hash: string): boolean => {
+  const section = document.getElementById(idIn(hash));
+  if (!section) return false;
+  const { top } = section.getBoundingClientRect();
+  if (Math.abs(top - SCROLL_OFFSET) < 2) return true;
+  // The last section of a page may be too low to reach the top.
+  const below = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
+  return top > SCROLL_OFFSET && below < 2;
+};
 
 /** Scrolls to the section that a hash names, after the delay, unless it is called again by then. */
 export const scrollToHash = (hash: string): void => {

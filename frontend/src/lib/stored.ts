@@ -1,6 +1,6 @@
 /**
- * Where the form keeps its draft until it is received. Not in lead-draft.ts: main.tsx forgets the
- * draft, and must not load the form.
+ * Where the form keeps its draft until it is received. Not beside the form: main.tsx forgets the
+ * draft, and must not load it.
  */
 export const LEAD_DRAFT = 'lead-draft';
 
@@ -28,11 +28,20 @@ export const keep = (key: string, value: unknown, area: Area = 'sessionStorage')
   }
 };
 
-export const forget = (key: string): void => {
+export const forget = (key: string, area: Area = 'sessionStorage'): void => {
   unstored.delete(key);
   try {
-    window.sessionStorage.removeItem(key);
+    window[area].removeItem(key);
   } catch {
     // Disabled: nothing is stored.
+  }
+};
+
+/** The keys of what was stored, or could not be. */
+export const keysIn = (area: Area): string[] => {
+  try {
+    return [...unstored.keys(), ...Object.keys(window[area])];
+  } catch {
+    return [...unstored.keys()];
   }
 };

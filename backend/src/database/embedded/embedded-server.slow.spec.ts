@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { useEmbeddedServer } from '../../testing/postgres/use-embedded-server.ts';
-import { aliveOf, parentOf, processesOn } from '../../testing/product/process-tree.ts';
 import { connectTo } from '../../testing/test-database.ts';
-import { waitFor } from '../../testing/wait-for.ts';
 import { clusterOf, readPidFile } from './data-folder.ts';
 
-// Slow: each test starts a server, and most of them kill it.
+// Slow: each test starts a server.
 
 const { server, folder } = useEmbeddedServer();
 
@@ -20,8 +18,6 @@ const ask = async <Row>(sql: string): Promise<Row | undefined> => {
 };
 
 const cluster = () => clusterOf(folder.path);
-
-const postgresPid = () => readPidFile(folder.path)!.pid;
 
 const RIGHTS = `
   SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS more,
@@ -62,30 +58,8 @@ test('the product owns its database and nothing else, and nobody else can come i
   await expect(connectTo(wrong.href)).rejects.toThrow(/password authentication failed/);
 });
 
-test.each([
-  ['PostgreSQL', (pid: number) => pid],
-  ['its keeper', parentOf],
-])('is back at the same URL with all committed data after %s was killed', async (_what, victim) => {
-  await ask('CREATE TABLE notes AS SELECT 1 AS id');
-  const before = postgresPid();
-  process.kill(victim(before), 'SIGKILL');
-  await waitFor(() => aliveOf([before]), []);
-  await waitFor(() => ask('SELECT id FROM notes').catch(() => undefined), { id: 1 });
-  expect(postgresPid()).not.toBe(before);
-  await ask('DROP TABLE notes');
-});
+test('says why PostgreSQL has ended', async () => {
+  process.kill(readPidFile(folder.path)!.pid, 'SIGKILL');
 
-test('stops even if PostgreSQL cannot start again after a crash', async () => {
-  const control = join(cluster(), 'global/pg_control');
-  renameSync(control, `${control}.away`);
-  const printed = jest.spyOn(console, 'error').mockReturnValue();
-  process.kill(postgresPid(), 'SIGKILL');
-  await waitFor(() => printed.mock.calls.length > 0, true);
-  expect(printed.mock.calls[0]![0]).toMatch(/^the embedded database cannot restart: .*pg_control/);
-  printed.mockRestore();
-
-  await server.stop();
-
-  expect(processesOn(cluster())).toEqual([]);
-  renameSync(`${control}.away`, control);
+  expect((await server.ended).message).toBe('the embedded database has ended; start again.');
 });

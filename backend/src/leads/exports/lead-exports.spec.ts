@@ -15,7 +15,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const HEADER = `\uFEFF${['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected', 'takenBy'].map((name) => `"${name}"`).join()}`;
+const HEADER = `\uFEFF${['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected', 'takenBy', 'source', 'cameBy'].map((name) => `"${name}"`).join()}`;
 
 const exportLeads = (query: string) => request(app.url).get(`/api/leads/export?${query}`);
 
@@ -59,7 +59,7 @@ test('exports filtered leads as CSV with a byte order mark, and escapes formulas
   expect(lines[0]).toBe(HEADER);
   const messages = lines
     .slice(1, -1)
-    .map((line) => /,("(?:[^"]|"")*"),"new",(?:true)?,$/s.exec(line)?.[1]);
+    .map((line) => /,("(?:[^"]|"")*"),"new",(?:true)?,,"form",$/s.exec(line)?.[1]);
   expect(messages).toEqual([...AWKWARD.map(([, cell]) => cell), '"suspected"'].toReversed());
 });
 
@@ -77,7 +77,13 @@ test('exports JSON lines, for more leads than it reads at a time', async () => {
   expect(leads.map(({ id }) => id)).toEqual(
     Array.from({ length: 1201 }, (_, index) => 1201 - index),
   );
-  const stored = { ...STORED_FIELDS, createdAt: expect.any(String), version: 1, earlier: 0 };
+  const stored = {
+    ...STORED_FIELDS,
+    createdAt: expect.any(String),
+    source: 'form',
+    version: 1,
+    earlier: 0,
+  };
   const marked = { state: 'closed', suspected: true, signals: ['links'] };
   expect(leads.slice(0, 2)).toEqual([
     { ...stored, id: 1201, email: 'ada@example.com', ...marked },

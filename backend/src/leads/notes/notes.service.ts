@@ -1,16 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Any, type EntityManager } from 'typeorm';
+import { AccessService } from '../../access/access.service.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { NoteEntity } from './note.entity.ts';
 import type { LeadNote } from './note.schemas.ts';
 
 @Injectable()
 export class NotesService {
-  constructor(private readonly audit: AuditService) {}
+  constructor(
+    private readonly audit: AuditService,
+    private readonly access: AccessService,
+  ) {}
 
   async find(manager: EntityManager, leadId: number): Promise<LeadNote[]> {
     const notes = await manager.find(NoteEntity, { where: { leadId }, order: { id: 'DESC' } });
-    return notes.map(toNote);
+    return notes.map(({ text, author, writtenAt }) => ({
+      text,
+      by: this.access.shownName(author),
+      at: writtenAt.toISOString(),
+    }));
   }
 
   /** Adds a note in the transaction of the caller, who has locked the lead. */
@@ -31,9 +39,3 @@ export class NotesService {
     return new Map(counts.map(({ leadId, count }) => [leadId, count]));
   }
 }
-
-const toNote = ({ text, author, writtenAt }: NoteEntity): LeadNote => ({
-  text,
-  by: author,
-  at: writtenAt.toISOString(),
-});

@@ -5,9 +5,9 @@ import { ADVISORY_LOCKS } from '../../database/advisory-locks.ts';
 import { DatabaseConnection } from '../../database/database-connection.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { ATTEMPT_TIMEOUT_MS } from '../../outbox/delivery-error.ts';
-import { MessagesRepository } from '../../outbox/messages.repository.ts';
+import { OutboxMessagesRepository } from '../../outbox/outbox-messages.repository.ts';
 import { fill, words } from '../../words/words.ts';
-import { mailFirm } from './lead-email.sender.ts';
+import { mailFirm } from './channels/email.channel.ts';
 
 const INTERVAL_MS = 10 * 60 * 1000;
 
@@ -17,7 +17,7 @@ export class LeadDigestService {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: DatabaseConnection,
-    private readonly messages: MessagesRepository,
+    private readonly messages: OutboxMessagesRepository,
     tasks: PeriodicTasks,
   ) {
     if (!environment.email) return;
@@ -41,9 +41,9 @@ export class LeadDigestService {
   }
 
   private async send(count: number): Promise<void> {
-    const { email, publicConfig } = this.environment;
+    const { email, deskUrl } = this.environment;
     const { digest } = words().mail;
-    const link = `${publicConfig.publicUrl}/admin/leads`;
+    const link = `${deskUrl}/admin/leads`;
     const mail = {
       subject: fill(digest.subject, { count }),
       text: `${fill(digest.text, { count })}\n\n${link}\n`,

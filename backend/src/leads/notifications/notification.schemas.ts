@@ -1,11 +1,9 @@
 import { z } from 'zod';
-
-/** The messages to the firm about a lead. Each kind has the name of its channel. */
-export const FIRM_KINDS = ['webhook', 'email'] as const;
+import { CHANNEL_NAMES } from './channels/channels.ts';
 
 export const LeadNotification = z
   .strictObject({
-    channel: z.enum(FIRM_KINDS),
+    channel: z.enum(CHANNEL_NAMES),
     // `failed`: no longer retried; `unsent`: never queued.
     state: z.enum(['waiting', 'delivered', 'failed', 'unsent']),
     attempts: z.int32().min(0),

@@ -5,9 +5,9 @@ import { OutboxModule } from '../../outbox/outbox.module.ts';
 import { SiteModule } from '../../site/site.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { LeadEntity } from '../lead.entity.ts';
+import { FirmSender } from './firm.sender.ts';
+import { GivenSender } from './given.sender.ts';
 import { LeadDigestService } from './lead-digest.service.ts';
-import { LeadEmailSender } from './lead-email.sender.ts';
-import { LeadWebhookSender } from './lead-webhook.sender.ts';
 import { NotificationsService } from './notifications.service.ts';
 import { ReceiptGrantsRepository } from './receipts/receipt-grants.repository.ts';
 import { ReceiptLimits } from './receipts/receipt-limits.ts';
@@ -23,8 +23,8 @@ import { ReceiptSender } from './receipts/receipt.sender.ts';
   ],
   providers: [
     NotificationsService,
-    LeadWebhookSender,
-    LeadEmailSender,
+    FirmSender,
+    GivenSender,
     LeadDigestService,
     ReceiptSender,
     ReceiptGrantsRepository,

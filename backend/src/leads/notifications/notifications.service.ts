@@ -3,14 +3,15 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
 import { Metrics } from '../../metrics/metrics.ts';
-import type { MessageEntity, MessageState } from '../../outbox/message.entity.ts';
-import { MessagesRepository } from '../../outbox/messages.repository.ts';
+import type { OutboxMessageEntity, MessageState } from '../../outbox/outbox-message.entity.ts';
+import { OutboxMessagesRepository } from '../../outbox/outbox-messages.repository.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
-import { words } from '../../words/words.ts';
+import { anyOf, fill, words } from '../../words/words.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import { ReceiptLimits } from './receipts/receipt-limits.ts';
-import { FIRM_KINDS, type LeadNotification } from './notification.schemas.ts';
+import { CHANNEL_NAMES, CHANNELS } from './channels/channels.ts';
+import type { LeadNotification } from './notification.schemas.ts';
 
 const NOT_DELIVERED = `
   SELECT state AS label, count(*)::integer AS value FROM messages
@@ -35,7 +36,7 @@ export class NotificationsService {
     private readonly database: DatabaseConnection,
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly outbox: OutboxService,
-    private readonly messages: MessagesRepository,
+    private readonly messages: OutboxMessagesRepository,
     private readonly receiptLimits: ReceiptLimits,
     private readonly audit: AuditService,
     metrics: Metrics,
@@ -50,7 +51,7 @@ export class NotificationsService {
   }
 
   private get configuredKinds() {
-    return FIRM_KINDS.filter((kind) => this.outbox.sends(kind));
+    return CHANNEL_NAMES.filter((kind) => this.outbox.sends(kind));
   }
 
   get areConfigured(): boolean {
@@ -63,17 +64,28 @@ export class NotificationsService {
    */
   async queue(manager: EntityManager, leadId: number, client: string): Promise<void> {
     // The outbox stores those that have a sender.
-    const toFirm = FIRM_KINDS.map((kind) => ({ kind, leadId }));
+    const toFirm = CHANNEL_NAMES.map((kind) => ({ kind, leadId }));
     const state = await this.receiptLimits.stateFor(client);
     await this.outbox.queue(manager, [...toFirm, { kind: 'receipt', leadId, state }]);
   }
 
   /**
-   * For leads that turned out not to be spam. ReceiptLimits counts none of them, because the
-   * addresses of the clients are not stored.
+   * For leads that arrived suspected, and are cleared for the first time. ReceiptLimits counts none
+   * of them, because the addresses of the clients are not stored.
    */
-  requeueUnsent(manager: EntityManager, leadIds: number[]): Promise<void> {
-    return this.outbox.requeueUnsent(manager, [...FIRM_KINDS, 'receipt'], leadIds);
+  queueCleared(manager: EntityManager, leadIds: number[]): Promise<void> {
+    const kinds = [...CHANNEL_NAMES, 'receipt'];
+    const messages = leadIds.flatMap((leadId) => kinds.map((kind) => ({ kind, leadId })));
+    return this.outbox.queue(manager, messages);
+  }
+
+  /** One line to the person to whom a lead was given, in place of an earlier one about it. */
+  async queueGiven(
+    manager: EntityManager,
+    given: { leadId: number; receiver: string }[],
+  ): Promise<void> {
+    const messages = given.map((each) => ({ kind: 'given', ...each }));
+    await this.outbox.replace(manager, messages);
   }
 
   wake(): void {
@@ -91,25 +103,42 @@ export class NotificationsService {
    * @throws ConflictException if no channel is configured
    */
   async requeueAll(manager: EntityManager, leadId: number, actor: string): Promise<void> {
-    if (this.configuredKinds.length === 0) throw new ConflictException(words().api.leads.noChannel);
+    if (this.configuredKinds.length === 0) {
+      const variables = anyOf(CHANNEL_NAMES.map((name) => CHANNELS[name].setBy));
+      throw new ConflictException(fill(words().api.leads.noChannel, { variables }));
+    }
     await this.audit.add(manager, { leadId, action: 'sent again', actor });
-    await this.outbox.requeueAll(manager, [...FIRM_KINDS], [leadId]);
+    await this.outbox.requeueAll(manager, CHANNEL_NAMES, [leadId]);
   }
 
-  /** Returns those of the leads of which a notification of the firm was given up. */
-  findUndelivered(manager: EntityManager, leadIds: number[]): Promise<Set<number>> {
-    return this.messages.findFailed(manager, this.configuredKinds, leadIds);
+  /** For each lead with a message given up or a reference: whether the firm was not told, and the reference. */
+  async findOutcomes(
+    manager: EntityManager,
+    leadIds: number[],
+  ): Promise<Map<number, { isUndelivered: boolean; reference: string | undefined }>> {
+    const messages = await this.messages.findFailedOrReferred(manager, leadIds);
+    const kinds: string[] = this.configuredKinds;
+    const byLead = Map.groupBy(messages, ({ leadId }) => leadId!);
+    return new Map(
+      Array.from(byLead, ([leadId, ofLead]) => {
+        const isUndelivered = ofLead.some(
+          ({ kind, state }) => state === 'failed' && kinds.includes(kind),
+        );
+        const reference = ofLead.find((message) => message.reference !== null)?.reference;
+        return [leadId, { isUndelivered, reference: reference ?? undefined }];
+      }),
+    );
   }
 
   /** Returns null if the lead was removed. */
-  findLead({ leadId }: MessageEntity): Promise<LeadEntity | null> {
+  findLead({ leadId }: OutboxMessageEntity): Promise<LeadEntity | null> {
     return this.database.run(() => this.leads.findOneBy({ id: leadId! }));
   }
 }
 
 const toNotification = (
   channel: LeadNotification['channel'],
-  message?: MessageEntity,
+  message?: OutboxMessageEntity,
 ): LeadNotification => ({
   channel,
   state: message ? SHOWN[message.state] : 'unsent',

@@ -10,10 +10,12 @@ import {
   useNotifiedApp,
   whenDelivered,
 } from '../../testing/receivers/notified.ts';
+import { queueOf } from '../../outbox/outbox.service.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { LeadDigestService } from './lead-digest.service.ts';
 import { fill, readableTime, words } from '../../words/words.ts';
 
-const { app, database, mail, track } = useNotifiedApp();
+const { app, database, mail, queue, track } = useNotifiedApp();
 
 const DEFAULTS = { name: 'Anmeldung', company: 'Keine Angabe', message: 'Newsletter, bitte.' };
 beforeAll(() => void Object.assign(words().lead.defaults, DEFAULTS));
@@ -308,4 +310,20 @@ test('without RECEIPT_FROM, nobody gets a new mail, and nothing is stored for on
     (table) => `UNION ALL SELECT 0 FROM ${table}`,
   );
   expect(await database.query(`${rows} ${tables.join(' ')}`)).toEqual([]);
+});
+
+test('a message of a kind that only a later release knows waits for it', async () => {
+  const { id: lead } = await submit(app);
+  const [{ id }] = (await database.query<{ id: string }>(
+    `INSERT INTO messages (kind, lead) VALUES ('later', $1) RETURNING id::text`,
+    [lead],
+  )) as [{ id: string }];
+
+  await queue.send(queueOf('webhook'), { id, sending: 1 });
+
+  const reason = 'unknown kind of message';
+  await waitFor(() => app.logLines.some((line) => line.includes(reason)), true);
+  expect(await database.query('SELECT state, attempts FROM messages WHERE id = $1', [id])).toEqual([
+    { state: 'waiting', attempts: 0 },
+  ]);
 });

@@ -18,27 +18,39 @@ const EXPIRED = `id IN (
   LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
 )`;
 
+/** That nobody has touched since: one that was marked lately can still be taken back. */
+const EXPIRED_SUSPECTED = `suspected AND id IN (
+  SELECT id FROM leads WHERE suspected AND created_at < now() - make_interval(days => :days)
+    AND NOT EXISTS (
+      SELECT FROM audit
+      WHERE audit.lead = leads.id AND done_at >= now() - make_interval(days => :days)
+    )
+  ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+)`;
+
 @Injectable()
 export class RetentionService {
   constructor(
     private readonly deskLimit: DeskLimit,
     private readonly leadChanges: LeadChangesService,
-    @Inject(ENVIRONMENT) { leadRetentionDays: days }: Environment,
+    @Inject(ENVIRONMENT) { leadRetentionDays, suspectedRetentionDays }: Environment,
     @Inject(LOGGER) private readonly logger: Logger,
     tasks: PeriodicTasks,
   ) {
-    if (days === undefined) return;
-    const failure = 'old leads not deleted, retrying in an hour';
-    const run = async () => {
-      await repeatUntilNone(() => this.deleteBatch(days));
-    };
-    tasks.add({ interval: HOUR, run, failure });
+    const add = (condition: string, days: number) =>
+      tasks.add({
+        interval: HOUR,
+        run: async () => void (await repeatUntilNone(() => this.deleteBatch(condition, days))),
+        failure: 'old leads not deleted, retrying in an hour',
+      });
+    if (leadRetentionDays !== undefined) add(EXPIRED, leadRetentionDays);
+    if (suspectedRetentionDays > 0) add(EXPIRED_SUSPECTED, suspectedRetentionDays);
   }
 
-  private async deleteBatch(days: number): Promise<number> {
+  private async deleteBatch(condition: string, days: number): Promise<number> {
     const entry = { action: 'retention', actor: 'system' } as const;
     const removed = await this.deskLimit.transaction((manager) =>
-      this.leadChanges.removeWhere(manager, EXPIRED, { days }, entry),
+      this.leadChanges.removeWhere(manager, condition, { days }, entry),
     );
     if (removed > 0) this.logger.info({ removed, days }, 'old leads deleted');
     return removed;

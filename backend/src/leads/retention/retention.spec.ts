@@ -45,3 +45,34 @@ test('deletes leads that are too old by the database’s clock, and records how 
 
   await left(2);
 });
+
+test('deletes suspected leads that nobody has touched for so many days, and no others', async () => {
+  await storeLeads(
+    database,
+    ofAge(31),
+    ofAge(31, true),
+    ofAge(31, true),
+    ofAge(29, true),
+    ofAge(300, true),
+  );
+  // Somebody has just marked it: it can be taken back.
+  await database.query(`INSERT INTO audit (lead, what, actor) VALUES (3, 'marked', 'ada')`);
+
+  await start();
+
+  await left(1, 3, 4);
+  expect(await database.query('SELECT lead FROM audit WHERE actor = $1', ['system'])).toEqual([
+    { lead: 2 },
+    { lead: 5 },
+  ]);
+});
+
+test('keeps suspected leads with 0 days', async () => {
+  await storeLeads(database, ofAge(400), ofAge(400, true), ofAge(402));
+
+  const app = await start({ SUSPECTED_RETENTION_DAYS: '0', LEAD_RETENTION_DAYS: '401' });
+
+  await left(1, 2);
+  await app.stop();
+  expect(await storedIds(database)).toEqual([1, 2]);
+});

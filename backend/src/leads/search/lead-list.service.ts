@@ -27,7 +27,7 @@ const SCANNED_PER_RESULT = 40;
 
 interface Found {
   id: number;
-  /** Of the message, as it is stored: what is sent is longer, and is counted once it is read. */
+  /** The size of the stored message. JSON makes it longer, which is counted once it is read. */
   bytes: number;
 }
 /** With the time, which Found lacks: the outer queries of a search order by it. */
@@ -61,7 +61,7 @@ export class LeadListService {
 
   async count(name?: string): Promise<LeadCounts> {
     const [{ mine, ...counts }] = await this.leads.query<[Required<LeadCounts>]>(COUNT, [name]);
-    return name === undefined ? counts : { ...counts, mine, you: name };
+    return name === undefined ? counts : { ...counts, mine };
   }
 
   /**

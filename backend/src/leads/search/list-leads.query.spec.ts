@@ -10,7 +10,7 @@ import {
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
 import { LEAD_STATES, type Lead } from '../lead.contract.ts';
 import type { DeskLead } from '../lead.schemas.ts';
-import { words } from '../../words/words.ts';
+import { fill, words } from '../../words/words.ts';
 
 const { app, database } = useEmptiedApp();
 
@@ -53,8 +53,9 @@ test('lists complete leads, newest first, and an empty list without any', async 
     email: 'second@example.com',
     name: 'Ada',
     company: 'Engines',
+    message: 'Three',
   });
-  const added = { state: 'new', version: 1, earlier: 0 };
+  const added = { state: 'new', source: 'form', version: 1, earlier: 0 };
   expect(await list('')).toEqual(
     [second, first].map(({ body }) => ({ ...(body as Lead), ...added })),
   );
@@ -305,6 +306,7 @@ test('lists and exports leads by state and suspicion, in the order of the list',
     ...STORED_FIELDS,
     createdAt: expect.any(String),
     state: 'new',
+    source: 'form',
     version: 1,
     earlier: expect.any(Number),
   };
@@ -315,9 +317,9 @@ test('lists and exports leads by state and suspicion, in the order of the list',
 });
 
 const ANY: unknown = expect.any(String);
-const SENTENCES: Record<string, string> = {
-  state: `Use ${LEAD_STATES.join(', ')}, or several of them with commas between them, as state.`,
-};
+const sentences = (): Record<string, string> => ({
+  state: fill(words().api.query.state, { states: LEAD_STATES.join(', ') }),
+});
 
 test.each<[parameter: string, values: string[]]>([
   [
@@ -344,7 +346,7 @@ test.each<[parameter: string, values: string[]]>([
       .set('Accept', 'application/problem+json');
 
     const { errors } = body as { errors: unknown };
-    const named = { [parameter]: [SENTENCES[parameter] ?? ANY] };
+    const named = { [parameter]: [sentences()[parameter] ?? ANY] };
     expect({ value, status, errors }).toEqual({ value, status: 400, errors: named });
   }
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { clientBlock } from '../../limits/client-address.ts';
-import { Limit } from '../../limits/rate-limit.ts';
+import { clientBlock } from '../../limits/client-blocks.ts';
+import { Limit } from '../../limits/limit.ts';
 import { codePoints, LEAD_DEFAULTS, type LeadField } from '../lead.contract.ts';
 
 type Fields = Record<LeadField, string>;

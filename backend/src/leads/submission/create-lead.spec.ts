@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
+import { words } from '../../words/words.ts';
 import { ACCEPTED_LEADS, REFUSED_BY_API, REFUSED_LEADS } from '../../testing/leads/lead-cases.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS } from '../lead.contract.ts';
 
@@ -55,7 +56,8 @@ test.each(REFUSED)('rejects $name and names the fields', async ({ input, fields 
 
   expect(status).toBe(400);
   expect(Object.keys(body.errors)).toEqual(fields);
-  for (const field of fields) expect(body.detail.toLowerCase()).toContain(field);
+  const { labels } = words().lead;
+  for (const field of fields) expect(body.detail).toContain(labels[field as keyof typeof labels]);
   expect(await database.query('SELECT * FROM leads')).toEqual([]);
 });
 
@@ -75,7 +77,7 @@ test.each([
   const { status, body } = await call.set('Accept', 'application/problem+json');
 
   expect(status).toBe(400);
-  expect(body.errors).toEqual({ email: ['Enter your email address.'] });
+  expect(body.errors).toEqual({ email: [words().form.errors.emailRequired] });
 });
 
 test.each([
@@ -133,3 +135,16 @@ test.each([...PARTS, `${'a'.repeat(62)}.`])(
     expect(process.cpuUsage(begin).user).toBeLessThan(10_000_000);
   },
 );
+
+test('a newsletter signup without a message is closed from the start', async () => {
+  await submit({ email: 'reader@example.com', message: ' ' });
+  await submit({ email: 'asker@example.com', message: 'Please call.' });
+
+  const get = async (path: string) => (await request(app.url).get(`/api/leads${path}`)).body;
+  expect(await get('')).toMatchObject([
+    { id: 2, state: 'new' },
+    { id: 1, state: 'closed' },
+  ]);
+  expect(await get('?state=new')).toMatchObject([{ id: 2 }]);
+  expect(await get('/counts')).toMatchObject({ new: 1, closed: 1 });
+});

@@ -10,8 +10,7 @@ import type { Request, Response } from 'express';
 import { catchError, of, throwError, timeout, type Observable } from 'rxjs';
 import { DatabaseUnavailableException } from '../../database/database-unavailable.ts';
 import { LIMITS, type TimeLimits } from '../../database/time-limits.ts';
-import { ValidationException } from '../../http/error.filter.ts';
-import { words } from '../../words/words.ts';
+import { parseIdempotencyKey } from '../../http/idempotency-key.ts';
 import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
 import { DuplicateKeyException, LeadsService } from '../leads.service.ts';
@@ -30,19 +29,12 @@ export class TimeoutInterceptor implements NestInterceptor {
   }
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
- * Returns null if none was sent. The key of a form is ignored: a repeat is answered with JSON, and
- * a form needs a page.
+ * The key of a form is ignored: a repeat is answered with JSON, and a form needs a page.
  * @throws ValidationException if it is not a UUID
  */
-const readKey = (request: Request): string | null => {
-  const key = isFormPost(request) ? undefined : request.get('Idempotency-Key');
-  if (key === undefined) return null;
-  if (UUID.test(key)) return key.toLowerCase();
-  throw new ValidationException({ 'Idempotency-Key': [words().api.query.idempotencyKey] });
-};
+const readKey = (request: Request): string | null =>
+  isFormPost(request) ? null : parseIdempotencyKey(request.get('Idempotency-Key'));
 
 export const IdempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   readKey(context.switchToHttp().getRequest<Request>()),

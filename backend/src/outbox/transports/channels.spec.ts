@@ -68,9 +68,11 @@ const tellReceiver = async (host: string) => {
 };
 
 const NO_TLS: SMTPServerOptions = { disabledCommands: ['STARTTLS'] };
-const NO_TRUST = 'could not be reached: DEPTH_ZERO_SELF_SIGNED_CERT.';
-const NO_STARTTLS = 'has no valid TLS connection: 500.';
-const NO_LOGIN = 'did not accept the user and password: 535.';
+const { mail, webhook } = words().api.delivery;
+const UNTRUSTED = { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' };
+const NO_TRUST = fill(mail.unreachable, UNTRUSTED);
+const NO_STARTTLS = fill(mail.tls, { code: '500' });
+const NO_LOGIN = fill(mail.signIn, { code: '535' });
 
 test.each<[string, string, SMTPServerOptions, string]>([
   ['TLS certificate is not trusted', 'smtps://localhost', { secure: true }, NO_TRUST],
@@ -87,7 +89,7 @@ test.each<[string, string, SMTPServerOptions, string]>([
     'server requires a password',
     'smtp://localhost',
     { ...NO_TLS, authOptional: false },
-    'answered 530.',
+    fill(mail.refused, { code: '530' }),
   ],
 ])('reports why an email was not delivered if the %s', async (_what, address, options, reason) => {
   const sending = mailToServer(address, options);
@@ -149,7 +151,7 @@ test('reports that no email was sent to a mail server that accepts but stays sil
 });
 
 test('sends to a receiver with a trusted certificate for its host alone', async () => {
-  await expect(tellReceiver('localhost')).rejects.toThrow(`The receiver ${NO_TRUST}`);
+  await expect(tellReceiver('localhost')).rejects.toThrow(fill(webhook.unreachable, UNTRUSTED));
   close!();
   setDefaultCACertificates([certificate.cert]);
   await expect(tellReceiver('127.0.0.1')).rejects.toThrow('ERR_TLS_CERT_ALTNAME_INVALID.');

@@ -16,7 +16,7 @@ export interface WebhookEvent {
  * Signed as specified by https://www.standardwebhooks.com. Returns the status of the answer.
  * @throws DeliveryError unless the status is 2xx
  */
-export const sendEvent = async (
+export const sendEvent = (
   { url, secret }: NonNullable<Environment['webhook']>,
   id: string,
   event: WebhookEvent,
@@ -24,15 +24,29 @@ export const sendEvent = async (
 ): Promise<number> => {
   const body = JSON.stringify(event);
   const now = new Date();
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': 'Sandglass',
+  const signed = {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign(id, now, body),
   };
-  // Without an agent, each delivery opens a connection: the receiver cannot have just closed it.
-  const options = { method: 'POST', agent: false, headers, signal } as const;
+  return postJson(url, body, signed, signal);
+};
+
+/** Returns the status of the answer. @throws DeliveryError unless it is 2xx */
+export const postJson = async (
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<number> => {
+  const { silent, refused, unreachable, noConnection } = words().api.delivery.webhook;
+  const options = {
+    method: 'POST',
+    // Each delivery opens a connection: the receiver cannot have just closed it.
+    agent: false,
+    headers: { 'content-type': 'application/json', 'user-agent': 'Sandglass', ...headers },
+    signal,
+  } as const;
   let status: number;
   try {
     const target = new URL(url);
@@ -43,14 +57,11 @@ export const sendEvent = async (
     response.destroy();
     status = response.statusCode!;
   } catch (error) {
-    const { silent, unreachable, noConnection } = words().api.delivery.webhook;
     if (signal.aborted) throw new DeliveryError(silent);
     const { code } = error as NodeJS.ErrnoException;
     throw new DeliveryError(code ? fill(unreachable, { code }) : noConnection);
   }
-  if (status < 200 || status > 299) {
-    const { refused } = words().api.delivery.webhook;
+  if (status < 200 || status > 299)
     throw new DeliveryError(fill(refused, { code: String(status) }));
-  }
   return status;
 };

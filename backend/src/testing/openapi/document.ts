@@ -61,9 +61,12 @@ const operationOf = (path: string, method: string, call: Call) => ({
 /** One call of the API, as openapi.json describes it. */
 export type Operation = ReturnType<typeof operationOf>;
 
-export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, call]) => operationOf(path, method, call)),
-);
+/** All that end: lead-events.spec.ts is about the stream. */
+export const operations: Operation[] = Object.entries(document.paths)
+  .filter(([path]) => path !== '/api/leads/events')
+  .flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => operationOf(path, method, call)),
+  );
 
 const createValidator = (coerceTypes: boolean) => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes });

@@ -30,8 +30,6 @@ export const descendantsOf = (pid: number): number[] => treeBelow(pid).map((each
 export const findDescendant = (pid: number, program: RegExp): number | undefined =>
   treeBelow(pid).find((each) => program.test(each.program))?.pid;
 
-export const parentOf = (pid: number): number => Number(ps('-p', String(pid), '-o', 'ppid='));
-
 /**
  * Those of some processes that are running. A zombie, which has exited but was not reaped by its
  * parent, is not.

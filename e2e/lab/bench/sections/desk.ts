@@ -1,17 +1,6 @@
-import { chromium } from '@playwright/test';
-import { launchOptions } from '../../../support/chromium.ts';
 import { addLeads, MONTH, RARE } from '../many-leads.ts';
 import type { BenchProduct } from '../product.ts';
-import {
-  decimals,
-  median,
-  megabytes,
-  milliseconds,
-  whole,
-  type Goal,
-  type Section,
-} from '../report.ts';
-import { TouchVisit } from '../touch-visit.ts';
+import { median, megabytes, milliseconds, whole, type Goal, type Section } from '../report.ts';
 import { forgetPeak, memoryAtRest, memoryOf } from '../usage.ts';
 
 const LEADS = 1_000_000;
@@ -24,10 +13,7 @@ const GOAL = {
   SHORT: 1_000,
   /** Bytes of memory that an export adds. */
   EXPORT: 150_000_000,
-  /** How many times as long it takes to mark thirty leads as one. */
-  THIRTY: 1.5,
 };
-const THIRTY = 30;
 
 const search = (q: string) => `?q=${encodeURIComponent(q)}`;
 /** What follows `/api/leads` in the address of each call, and the most that it may take. */
@@ -79,38 +65,6 @@ const time = async ({ url }: BenchProduct, call: string, rounds: number) => {
   return { status, duration: median(durations.slice(Math.floor(durations.length / 5))) };
 };
 
-const CARD = '[data-testid=lead-card]';
-const toast = (text: string) => `document.querySelector('.toast')?.textContent.includes('${text}')`;
-
-/** Runs in the page: selects the first leads. */
-const selectFirst = (count: number) => {
-  const boxes = document.querySelectorAll<HTMLElement>('[data-testid=lead-card] [type=checkbox]');
-  for (const box of [...boxes].slice(0, count)) box.click();
-};
-
-/** Milliseconds from the tap to the toast, on a phone with a slow processor. */
-const timeMarking = async (url: string, rounds: number) => {
-  const one: number[] = [];
-  const thirty: number[] = [];
-  const browser = await chromium.launch(launchOptions());
-  for (let round = 0; round < rounds; round += 1) {
-    const visit = await TouchVisit.begin(browser, `${url}/admin/leads?state=new`);
-    // Loads the toasts.
-    await visit.tap('[type=search]', 'true');
-    await visit.untilQuiet();
-    const answer = await visit.tap(`${CARD} a[target=_blank]`, toast('is now Answered'));
-    one.push(answer.shown);
-    await visit.untilQuiet();
-    await visit.page.evaluate(selectFirst, THIRTY);
-    const marked = toast(`${THIRTY} requests are now Answered`);
-    const many = await visit.tap('[role=toolbar] button', marked);
-    thirty.push(many.shown);
-    await visit.page.context().close();
-  }
-  await browser.close();
-  return { one: median(one), thirty: median(thirty) };
-};
-
 /** Response times of the desk with many leads, and the memory that an export of all adds. */
 export const measureDesk: Section = async (product, brief) => {
   const { url, pid, database } = product;
@@ -133,14 +87,5 @@ export const measureDesk: Section = async (product, brief) => {
   // Read as fast as it comes.
   for await (const _ of response.body!);
   goals.push(['memory added by an export', memoryOf(pid).peak - before, GOAL.EXPORT, megabytes]);
-  const { one, thirty } = await timeMarking(url, brief ? 1 : 7);
-  rows.push(
-    { [column]: 'at the desk, on a phone: one is answered', time: milliseconds(one) },
-    {
-      [column]: 'thirty are selected and marked as answered',
-      time: `${milliseconds(thirty)} (${decimals(2)(thirty / one)} times)`,
-    },
-  );
-  goals.push(['thirty are marked, times one', thirty / one, GOAL.THIRTY, decimals(2)]);
   return { parts: [rows], goals };
 };

@@ -18,8 +18,7 @@ const DIALOG = `document.querySelector('dialog')`;
 const SUBMIT = 'form [type=submit]';
 const CARD = '[data-testid=lead-card]';
 const SEARCH = '[type=search]';
-/** Answering changes new leads only. */
-const ANSWER = `${CARD}:has([data-testid=lead-state]:has-text("New")) >> text=Answer`;
+const ANSWER = `${CARD} >> text=Answer`;
 const OLDER = 'text=Load older requests';
 const FOUND = 7;
 
@@ -62,8 +61,8 @@ const workAtDesk: Interact = async (visit) => {
   await visit.tap(SEARCH, 'true');
   const typing = await visit.type('quetzal');
   await visit.scrollTo(ANSWER);
-  const answered = `document.querySelector('.toast')?.textContent.includes('is now Answered')`;
-  const answering = await visit.tap(ANSWER, answered);
+  // The draft has opened, and the card asks whether it was sent.
+  const answering = await visit.tap(ANSWER, `document.querySelector('${CARD} [role=group]')`);
   // The last groups take their heights when they come near.
   for (let time = 0; time < 3; time += 1) {
     await page.locator(OLDER).scrollIntoViewIfNeeded();

@@ -2,11 +2,15 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { FileMistake } from '../mistake.ts';
+import { checkWords, fill, type CheckWords } from '../../words/check-words.ts';
+
+type CharacterWord = Exclude<keyof CheckWords['characters'], 'after' | 'first'>;
 
 interface Unwanted {
   pattern: RegExp;
-  what: string;
-  advice: string;
+  what: CharacterWord;
+  /** The word for what an editor does about it. */
+  advice: CharacterWord;
 }
 
 /**
@@ -16,62 +20,62 @@ interface Unwanted {
 const UNWANTED: readonly Unwanted[] = [
   {
     pattern: /[\v\f\u0085\u2028\u2029]/,
-    what: 'a line break of a word processor',
-    advice: 'replace it with a space or an empty line',
+    what: 'lineBreak',
+    advice: 'replaceBreak',
   },
   {
     // What fonts of symbols have for their bullets.
     pattern: /[\uE000-\uF8FF\u{F0000}-\u{10FFFD}]/u,
-    what: 'a symbol that only one font has',
-    advice: 'delete it; an item of a list begins with - and a space',
+    what: 'symbol',
+    advice: 'deleteSymbol',
   },
   {
     pattern: /\uFFFC/,
-    what: 'the place of a picture that was not copied',
-    advice: 'delete it',
+    what: 'picture',
+    advice: 'delete',
   },
   {
     // Joiners belong to some scripts, and to emoji.
     pattern:
       /\u034F|[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0]|(?<=[\p{Script=Latin}\p{P}\s]|^)[\u200C\u200D]/u,
-    what: 'an invisible character',
-    advice: 'delete it, or type the words around it again',
+    what: 'invisible',
+    advice: 'typeAround',
   },
   {
     // Between words that may be on two lines, and as a second space.
     pattern:
       /(?<=\p{Ll}{3})\u00A0(?=\p{Ll}{3})|(?<=(?:[\p{L}\p{N},;:]|\p{L}{2}[.!?]) )\u00A0|(?<=[\p{L}\p{N},;:]|\p{L}{2}[.!?])\u00A0(?=[ \u00A0]+[\p{L}\p{N}])/u,
-    what: 'a space at which no line breaks',
-    advice: 'replace it with an ordinary space',
+    what: 'space',
+    advice: 'plainSpace',
   },
   {
     pattern: /[\u2010\u2011]/,
-    what: 'a hyphen of a word processor',
-    advice: 'replace it with an ordinary hyphen',
+    what: 'hyphen',
+    advice: 'plainHyphen',
   },
   {
     // Ligatures of PDF files, and the bold or italic letters of formulas.
     pattern: /[\uFB00-\uFB06\u{1D400}-\u{1D7FF}]/u,
-    what: 'a character in place of ordinary letters',
-    advice: 'type the letters',
+    what: 'letters',
+    advice: 'typeLetters',
   },
   {
     // What references of control characters, such as &#8;, stand for.
     pattern: /\uFFFD/,
-    what: 'a character that nobody can read',
-    advice: 'delete it',
+    what: 'unreadable',
+    advice: 'delete',
   },
   {
     // The bytes of UTF-8, read as those of Windows-1252: é, a space, and a quotation mark.
     pattern: /Ã[\u0080-\u00BF]|Â[\u00A0-\u00BF]|â€[^\p{L}\s]/u,
-    what: 'what another encoding made of a letter',
-    advice: 'type the letter again',
+    what: 'encoding',
+    advice: 'typeAgain',
   },
   {
     // oxlint-disable-next-line no-control-regex
     pattern: /[\0-\x08\x0E-\x1F\x7F-\x84\x86-\x9F\uFFF9-\uFFFB\uFFFE\uFFFF]/,
-    what: 'a control character',
-    advice: 'delete it',
+    what: 'control',
+    advice: 'delete',
   },
 ];
 
@@ -86,8 +90,13 @@ export const unwantedIn = (line: string, written = ''): string[] =>
     const [character] = found;
     const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
     const before = line.slice(Math.max(0, found.index - 20), found.index).trim();
-    const place = before ? `after "${before}"` : 'at the beginning';
-    return [`${what} ${place} (U+${code}); ${advice}`];
+    const words = checkWords().characters;
+    const values = { what: words[what], code, advice: words[advice] };
+    return [
+      before
+        ? fill(checkWords().characters.after, { ...values, before })
+        : fill(checkWords().characters.first, values),
+    ];
   });
 
 export const findUnwanted = (source: string): FileMistake[] =>

@@ -2,6 +2,7 @@ import type { Heading, Link, ListItem, Paragraph, Parents, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { checkWords, fill } from '../../words/check-words.ts';
 
 /** Nobody wraps lines at more characters than this: a longer one is a paragraph. */
 const LONGEST_WRAPPED = 120;
@@ -28,7 +29,7 @@ export const pastedBlocks = () => (tree: Root, file: VFile) => {
 };
 
 const reportBoldHeading = (node: Heading, file: VFile) => {
-  if (isAllBold(node)) file.message('a heading is bold by itself; remove the **', node);
+  if (isAllBold(node)) file.message(checkWords().pasted.boldHeading, node);
 };
 
 /** Google Docs puts an anchor, such as `{#part}`, behind the bold text. */
@@ -46,8 +47,7 @@ const reportNumber = ({ position }: ListItem, file: VFile) => {
   const { start, end } = position!;
   const year = /^\d{3,}(?=\.)/.exec(String(file).slice(start.offset, end.offset));
   if (!year) return;
-  const advice = String.raw`if it begins a sentence, write ${year[0]}\.`;
-  file.message(`a number with a period begins an item of a list; ${advice}`, position);
+  file.message(fill(checkWords().pasted.number, { year: year[0] }), position);
 };
 
 /** A line that is not indented belongs to the item above it all the same. */
@@ -56,8 +56,7 @@ const reportWhatFollows = ({ children }: ListItem, file: VFile) => {
     if (paragraph.type !== 'paragraph') continue;
     linesOf(paragraph, file).forEach((line, index) => {
       if (index === 0 || /^[\s>]/.test(line)) return;
-      const advice = 'put an empty line above it, or indent it as far as the text of the item';
-      reportOnce(`this line belongs to the item above it; ${advice}`, paragraph, index, file);
+      reportOnce(checkWords().pasted.follows, paragraph, index, file);
     });
   }
 };
@@ -72,7 +71,8 @@ const reportJoinedLines = (node: Paragraph, file: VFile) => {
     Math.max(...lengths) > LONGEST_WRAPPED || (lines.length > 3 && Math.max(...lengths) <= SHORT);
   if (!isPasted) return;
   const { start, end } = node.position!;
-  const text = `the lines ${start.line} to ${end.line} are shown as one; put an empty line between paragraphs`;
+  const [first, last] = [String(start.line), String(end.line)];
+  const text = fill(checkWords().pasted.joined, { first, last });
   reportOnce(text, node, joined + 1, file);
 };
 
@@ -83,18 +83,17 @@ const reportNoSentence = (node: Paragraph, { type }: Parents, file: VFile) => {
   const text = textOf(node).trim().replaceAll(/\s+/g, ' ');
   const isPlain = node.children.every((child) => child.type === 'text');
   if (isPlain && text === '') {
-    file.message('the line has nothing but spaces at which no line breaks; delete it', node);
+    file.message(checkWords().pasted.blank, node);
     return;
   }
   const isSentence = text.length > LONGEST_HEADING || END_OF_SENTENCE.test(text);
   if (type !== 'root' || isSentence || !/^[\p{Lu}\d]/u.test(text)) return;
   if (isAllBold(node)) {
-    reportOnce('begin a heading with ##, and remove the **', node, 0, file);
+    reportOnce(checkWords().pasted.boldLine, node, 0, file);
     return;
   }
   if (!isPlain) return;
-  const advice = 'begin a heading with ##, and delete the head, foot or number of a page';
-  reportOnce(`"${text}" ends without a period; ${advice}`, node, 0, file);
+  reportOnce(fill(checkWords().pasted.noPeriod, { text }), node, 0, file);
 };
 
 /** A word processor divides a long address over two lines: the link ends with the first. */
@@ -105,7 +104,7 @@ const reportDividedAddress = ({ url, position }: Link, file: VFile) => {
   const next = /^\r?\n[ \t]*(?!https?:)(\S+)/.exec(source.slice(end.offset));
   if (!next) return;
   if (/[-?&=_%]$/.test(url) || /[/?=&]/.test(next[1]!))
-    file.message('the address goes on in the next line; write it on one line', end);
+    file.message(checkWords().pasted.address, end);
 };
 
 const linesOf = ({ position }: Paragraph, file: VFile): string[] =>

@@ -12,7 +12,7 @@ interface DialogState {
 
 const currentState = () => window.history.state as DialogState | null;
 
-const openedDialog = (): string | undefined => currentState()?.dialog;
+export const openedDialog = (): string | undefined => currentState()?.dialog;
 
 export const openHistoryDialog = (id: string): void => {
   const state = { ...currentState(), dialog: id };

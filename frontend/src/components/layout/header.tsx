@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { clsx } from 'clsx/lite';
 import * as words from 'virtual:words/layout';
-import { firmName } from '../../content/site.ts';
+import { firmName, firmShortName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../button.tsx';
 import { ConsultationLink } from '../links.tsx';
@@ -52,13 +53,24 @@ const useMenu = () => {
   return { open, setOpen, header, toggle };
 };
 
+/** Letters, beside which a phone of 320 px has room for mark and menu. */
+const MOST_ON_A_PHONE = 22;
+const isLong = firmName.length > MOST_ON_A_PHONE;
+
+const FirmName = ({ className, children }: { className: string; children: string }) => (
+  <span className={clsx('firm-name font-serif text-xl leading-tight tracking-tight', className)}>
+    {children}
+  </span>
+);
+
 export const Header = () => {
   const { open, setOpen, header, toggle } = useMenu();
   const Sign = open ? X : Menu;
   return (
     <header
       ref={header}
-      className="fixed inset-x-0 top-0 z-30 border-b border-rule bg-paper short:absolute noscript:static! print:hidden"
+      // The menu lies over toasts (toast/toast-position.ts).
+      className="fixed inset-x-0 top-0 z-30 border-b border-rule bg-paper short:absolute noscript:static! has-aria-expanded:z-70 print:hidden"
     >
       <div className="page-width flex h-16 items-center justify-between gap-3">
         {/* Very large text leaves no room for the name: it wraps, out of sight. */}
@@ -69,9 +81,8 @@ export const Header = () => {
         >
           <span className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-3 overflow-hidden">
             <Mark className="h-8 w-auto text-accent" />
-            <span className="firm-name font-serif text-xl leading-tight tracking-tight">
-              {firmName}
-            </span>
+            <FirmName className={isLong ? 'max-xl:hidden' : ''}>{firmName}</FirmName>
+            {isLong && <FirmName className="xl:hidden">{firmShortName}</FirmName>}
           </span>
         </a>
         <nav aria-label={words.menu} className="hidden items-center gap-8 md:flex">

@@ -1,16 +1,12 @@
 import { clsx } from 'clsx/lite';
-import {
-  LEAD_LIMITS,
-  TRAP_FIELD,
-  type LeadField,
-  type LeadMistake,
-} from '@sandglass/backend/lead.contract';
+import { TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import * as words from 'virtual:words/form';
 import { labels } from 'virtual:words/lead';
-import { fill } from '../../words/fill.ts';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
+import { FORM_LIMITS } from './form-limits.ts';
+import { mistakeText } from './mistake-text.ts';
 import { useLeadForm } from './use-lead-form.ts';
 
 /** The fields in the order of the form: the one that is required comes first. */
@@ -21,13 +17,6 @@ const FIELD_PROPS: Record<LeadField, Omit<ComponentProps<typeof Field>, 'name' |
   message: { hint: words.optional, multiline: true, wide: true },
 };
 const FIELDS = Object.keys(FIELD_PROPS) as LeadField[];
-
-const errorText = (field: LeadField, mistake: LeadMistake): string => {
-  if (mistake !== 'tooLong') return words.errors[mistake];
-  // Only the size of the request limits a message.
-  const count = field === 'message' ? Infinity : LEAD_LIMITS[field];
-  return fill(words.errors.tooLong, { count });
-};
 
 /**
  * The contact and newsletter form. Before its script has loaded, the browser validates and submits
@@ -61,7 +50,7 @@ export const LeadForm = ({ note }: { note: ReactNode }) => {
           key={field}
           name={field}
           label={labels[field]}
-          error={errors[field] && errorText(field, errors[field])}
+          error={mistakeText(errors[field], FORM_LIMITS[field])}
           // What is typed while the request is on its way would be neither sent nor kept.
           readOnly={submitting}
           {...FIELD_PROPS[field]}
@@ -75,7 +64,8 @@ export const LeadForm = ({ note }: { note: ReactNode }) => {
           type="submit"
           size="lg"
           disabled={submitting}
-          className="max-sm:w-full"
+          // Its words say what it does meanwhile: they are to be read.
+          className="disabled:opacity-100! max-sm:w-full"
         >
           {submitting ? words.submitting : words.submit}
         </Button>

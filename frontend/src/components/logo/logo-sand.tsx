@@ -5,9 +5,9 @@ const UPPER_BULB = 'M6 3c0 9 8.6 11.5 8.6 17h2.8c0-5.5 8.6-8 8.6-17z';
 const LOWER_BULB = 'M14.6 20C14.6 25.5 6 28 6 37h20c0-9-8.6-11.5-8.6-17z';
 const NECK = 20;
 const BOTTOM = 37;
-/** Of the heap that the logo shows. */
+/** The height of the heap that the logo shows. */
 const HEAP_HEIGHT = 4;
-/** Of the sand that runs down: with the heap, it fills a bulb. */
+/** The height of the sand that runs down: with the heap, it fills a bulb. */
 const SAND_HEIGHT = BOTTOM - NECK - HEAP_HEIGHT;
 
 interface LogoSandProps {

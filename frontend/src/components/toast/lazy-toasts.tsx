@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import * as shared from 'virtual:words/shared';
 import { onFirstUse } from '../../lib/first-use.ts';
 import { Button } from '../button.tsx';
+import { ToastButton } from './toast-button.tsx';
 import { TOAST_POSITION } from './toast-position.ts';
 import { dismissToast, TOAST_DURATION_MS, useToasts, type ShownToast } from './toast.ts';
 
@@ -31,7 +32,8 @@ const PlainToasts = () => (
   </section>
 );
 
-const PlainToast = ({ id, variant, title, description, stays }: ShownToast) => {
+const PlainToast = ({ id, variant, title, description, stays, action, answer }: ShownToast) => {
+  const dismiss = () => dismissToast(id);
   useEffect(() => {
     if (stays) return undefined;
     const timer = setTimeout(() => dismissToast(id), TOAST_DURATION_MS);
@@ -47,16 +49,16 @@ const PlainToast = ({ id, variant, title, description, stays }: ShownToast) => {
       <p>
         <strong>{title}</strong> {description}
       </p>
-      {stays && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="mt-2 border-current!"
-          onClick={() => dismissToast(id)}
-        >
-          {shared.close}
-        </Button>
-      )}
+      <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {[answer, action].map(
+          (each) => each && <ToastButton key={each.label} action={each} onClick={dismiss} />,
+        )}
+        {stays && (
+          <Button variant="ghost" size="sm" className="border-current!" onClick={dismiss}>
+            {shared.close}
+          </Button>
+        )}
+      </p>
     </div>
   );
 };

@@ -11,6 +11,8 @@ export const TOAST_POSITION = clsx(
   'lg:top-auto lg:right-auto lg:bottom-0 lg:left-0',
   // At the desk, always at the bottom: the controls are at the top and at the right.
   'desk:top-auto desk:bottom-0 desk:p-4 desk:md:right-auto desk:md:left-0',
+  // On a phone, above the buttons for selected requests.
+  'desk:max-md:bottom-[anchor(--toolbar_top,0px)]',
   // At 400 % zoom and the like, at the bottom, too: there it covers least of the form.
   'short:top-auto short:bottom-0 short:p-0 short:desk:p-0',
 );

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
 
 export interface Toast {
   variant: 'default' | 'destructive';
@@ -9,17 +9,22 @@ export interface Toast {
    * else.
    */
   stays?: boolean;
-  /** What the visitor can do about it. The toast closes then. */
-  action?: {
-    label: string;
-    /** How to do the same without the button: announced to those who may not reach it in time. */
-    altText: string;
-    /** The key that presses it, if the page has shortcuts. */
-    key?: string;
-    run: () => void;
-  };
-  /** Further controls. The toast stays while they are used. */
-  controls?: ReactNode;
+  /** What the visitor can do about it. */
+  action?: ToastAction;
+  /** The answer to a question with which the text ends. */
+  answer?: ToastAction;
+}
+
+/** A button. The toast closes when it is pressed. */
+export interface ToastAction {
+  label: string;
+  /** How to do the same without the button: announced to those who may not reach it in time. */
+  altText: string;
+  /** The key that presses it, if the page has shortcuts. */
+  key?: string;
+  /** If it is a link: its address, which opens beside the page. */
+  href?: string;
+  run: () => void;
 }
 
 export interface ShownToast extends Toast {
@@ -31,9 +36,9 @@ export const TOAST_DURATION_MS = 5_000;
 const ACTION_DURATION_MS = 15_000;
 
 /** How long a toast is shown, in milliseconds: longer with an action, such as Undo. */
-export const durationOf = ({ stays, action, controls }: Toast): number => {
+export const durationOf = ({ stays, action }: Toast): number => {
   if (stays) return Infinity;
-  return action || controls ? ACTION_DURATION_MS : TOAST_DURATION_MS;
+  return action ? ACTION_DURATION_MS : TOAST_DURATION_MS;
 };
 
 /** How long a dismissed toast stays in the list, as was agreed. */

@@ -4,6 +4,7 @@ import * as shared from 'virtual:words/shared';
 import { X } from '../icons.tsx';
 import { buttonClass } from '../button.tsx';
 import { TOAST_POSITION } from './toast-position.ts';
+import { ToastButton } from './toast-button.tsx';
 import { dismissToast, durationOf, useToasts, type ShownToast } from './toast.ts';
 
 /** The region in which toasts appear; F8 moves the focus there. */
@@ -20,7 +21,7 @@ export const Toasts = () => (
 );
 
 const ToastCard = ({ toast }: { toast: ShownToast }) => {
-  const { id, open, variant, title, description, action, controls } = toast;
+  const { id, open, variant, title, description, action, answer } = toast;
   return (
     <Radix.Root
       open={open}
@@ -39,21 +40,14 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
           <Radix.Description className="text-sm short:inline">{description}</Radix.Description>
         )}
       </div>
-      {action && (
-        <Radix.Action
-          altText={action.altText}
-          aria-keyshortcuts={action.key}
-          onClick={action.run}
-          className={buttonClass({
-            variant: 'ghost',
-            size: 'sm',
-            className: 'shrink-0 border-current!',
-          })}
-        >
-          {action.label}
-        </Radix.Action>
+      {[answer, action].map(
+        (each) =>
+          each && (
+            <Radix.Action key={each.label} altText={each.altText} asChild>
+              <ToastButton action={each} />
+            </Radix.Action>
+          ),
       )}
-      {controls}
       <Radix.Close
         aria-label={shared.closeNotice}
         className={buttonClass({

@@ -1,61 +1,39 @@
 import { z } from 'zod';
-import { date, description, icon, lengthBetween, slug, text } from './fields.ts';
+import {
+  date,
+  description,
+  icon,
+  lengthBetween,
+  picture,
+  slug,
+  text,
+  type Control,
+} from './fields.ts';
 
 /**
  * The file name of something without its extension. Whether there is such a file is checked later.
  */
-const reference = (what: string) => z.string().trim().min(1).describe(what);
+const reference = (control: Control, what: string) =>
+  z.string().trim().min(1).meta({ description: what, control });
 const order = (page: string) => z.int().positive().describe(`position on the ${page} page, from 1`);
-
-interface NumbersOptions {
-  item?: z.ZodNumber | z.ZodInt;
-  max?: number;
-  maxItems?: number;
-}
-
-const numbers = (what: string, options: NumbersOptions = {}) => {
-  const { item = z.number(), max = 1_000_000, maxItems = 40 } = options;
-  return z.array(item.nonnegative().max(max)).min(2).max(maxItems).optional().describe(what);
-};
-const integer = z.int();
 
 const draft = (what: string) =>
   z.boolean().optional().describe(`true: the ${what} is in the preview only`);
 
-const isScore = (number: number) => number >= 1 && number <= 5;
-
-const drawing = z
-  .strictObject({
-    bars: numbers('lengths of bars, from the top'),
-    days: numbers('number of days in each part of a period, at most 366', {
-      item: integer,
-      max: 366,
-      maxItems: 4,
-    }),
-    dials: numbers('the share of each dial that is full, from 0 to 1', { max: 1 }),
-    links: numbers('how far each finding is from the middle'),
-    matrix: numbers('likelihood and impact, from 1 to 5, and the highest acceptable product', {
-      max: 25,
-      maxItems: 3,
-    }).refine((numbers = []) => numbers.slice(0, 2).every(isScore)),
-    pressure: numbers('how heavy each load is'),
-    route: numbers('where each stop is, from the first to the last'),
-    share: numbers('how many there are, at most 1000, and how many of them matter', {
-      item: integer,
-      max: 1000,
-      maxItems: 2,
-    }),
-    years: numbers('years in which something began'),
-  })
-  .refine((drawing) => Object.keys(drawing).length <= 1, {
-    message: 'one drawing with its numbers',
-  });
-
-export type CoverDrawing = z.infer<typeof drawing>;
-
 const updated = z.strictObject({
   date: date('date of the latest change of substance'),
   changes: text('what changed, one or two sentences'),
+});
+
+const source = z.strictObject({
+  supports: text('what the article says that rests on it, in a few words'),
+  address: z
+    .url({ protocol: /^https$/ })
+    .describe('where one can read it, an address that begins with https://'),
+  checked: date(
+    'when somebody last compared article and source, if not for the publication',
+  ).optional(),
+  note: text('how they were compared, and how sure you are').optional(),
 });
 
 const article = z.strictObject({
@@ -71,7 +49,7 @@ const article = z.strictObject({
     .optional()
     .describe('reading time in minutes; without it, the site counts'),
   topics: z
-    .array(reference('id of a topic'))
+    .array(reference('topic', 'id of a topic'))
     .min(1)
     .max(4)
     .describe('one to four topics, by their ids in topics.yaml'),
@@ -81,23 +59,24 @@ const article = z.strictObject({
     .max(5)
     .describe('three to five key points'),
   related: z
-    .array(reference('slug of another article'))
+    .array(reference('article', 'slug of another article'))
     .max(2)
     .optional()
     .describe('slugs of up to two other articles: their file names without .md'),
   nextStep: text('suggestion to contact the firm, one or two sentences'),
-  service: reference('id of the related service: its file name without .md'),
-  author: reference('id of the team member who wrote it: the file name without .md'),
-  cover: text('picture beside the article, such as ./harbor.jpg').optional(),
-  drawing: drawing
-    .optional()
-    .describe(
-      'one drawing for the cover with its numbers, such as days: [60, 30]; the guide lists them',
-    ),
+  service: reference('service', 'id of the related service: its file name without .md'),
+  author: reference('member', 'id of the team member who wrote it: the file name without .md'),
+  cover: picture(
+    'picture in place of the drawing of the first topic, such as ./harbor.jpg',
+  ).optional(),
   aliases: z
     .array(slug)
     .optional()
     .describe('list of further slugs under which the article is available'),
+  sources: z
+    .array(source)
+    .optional()
+    .describe('where the facts come from: a source for each address to which the text links'),
 });
 
 /**
@@ -108,7 +87,7 @@ const PORTRAIT_NAMES = ['branches', 'circles', 'constellation', 'terrain', 'weav
 export type PortraitName = (typeof PORTRAIT_NAMES)[number];
 
 const image = z.strictObject({
-  file: text('picture in the same folder, such as ./harbor.jpg'),
+  file: picture('picture in the same folder, such as ./harbor.jpg'),
   alt: text('what the picture shows, for people who cannot see it'),
 });
 

@@ -1,7 +1,7 @@
 import { retext } from 'retext';
 import retextSmartypants from 'retext-smartypants';
 import { z } from 'zod';
-import { isLanguageTag, isQuotes, languageOfFile } from './language.ts';
+import { isLanguageTag, isQuotes, languageOfFile, marksOf, NARROW_SPACE } from './language.ts';
 
 // The descriptions are written for editors: the build quotes them after "expected:".
 
@@ -11,26 +11,73 @@ const smartypants = retext().use(retextSmartypants, {
   ellipses: false,
 });
 
+/** Spaces at which no line ends: before these marks, as in French, before %, and behind §. */
+const NEVER_AT_THE_END =
+  /(?<=\S)[ \u00a0](?=[:;?!]+(?:[\s)"'’”»›]|$)|(?<=\d.)%)|(?<=§)[ \u00a0](?=\d)/g;
+
+/** Whether a space stands within quotation marks that have narrow ones. */
+const isWithin = (text: string, index: number): boolean =>
+  marksOf(languageOfFile().quotes).some(
+    ({ open, close }) =>
+      open.length > 1 && (text[index - 1] === open[0] || text[index + 1] === close.at(-1)),
+  );
+
 /**
- * Makes quotation marks and apostrophes typographic, one for one: editors type those that every
- * keyboard has. The marks are those of the site; an apostrophe is the same in every language. Marks
- * that are typographic already stay: “ opens a quotation in English, and closes one in German.
+ * Makes quotation marks, apostrophes and spaces typographic: editors type those that every keyboard
+ * has. The marks are those of the site; an apostrophe is the same in every language. Marks that are
+ * typographic already stay: “ opens a quotation in English, and closes one in German.
+ * @returns what is shown for each UTF-16 unit of the text
  */
-export const typeset = (text: string): string => {
-  const [open, close, openWithin, closeWithin] = Array.from(languageOfFile().quotes);
-  const typed = [...text];
-  const marked = String(smartypants.processSync(text))
-    .replaceAll(/‘((?:[^‘’]|(?<=\p{L})’(?=\p{L}))*)’/gu, `${openWithin}$1${closeWithin}`)
-    .replaceAll('“', open!)
-    .replaceAll('”', close!);
-  return Array.from(marked, (mark, index) =>
-    /["']/.test(typed[index]!) ? mark : typed[index],
-  ).join('');
+export const typesetUnits = (text: string): string[] => {
+  const [outer, inner] = marksOf(languageOfFile().quotes);
+  const shown = text.split('');
+  const marked = String(smartypants.processSync(text));
+  const ofUnit: Readonly<Record<string, string>> = { '“': outer.open, '”': outer.close };
+  for (const [index, typed] of shown.entries()) {
+    const mark = marked[index]!;
+    if (/["']/.test(typed)) shown[index] = ofUnit[mark] ?? mark;
+  }
+  for (const found of marked.matchAll(/‘(?:[^‘’]|(?<=\p{L})’(?=\p{L}))*’/gu)) {
+    const last = found.index + found[0].length - 1;
+    if (text[found.index] === "'") shown[found.index] = inner.open;
+    if (text[last] === "'") shown[last] = inner.close;
+  }
+  for (const { index } of text.matchAll(/[ \u00a0]/g))
+    if (isWithin(text, index)) shown[index] = NARROW_SPACE;
+  for (const { index } of text.matchAll(NEVER_AT_THE_END)) shown[index] = NARROW_SPACE;
+  return shown;
 };
+
+export const typeset = (text: string): string => typesetUnits(text).join('');
+
+/** Which control a field has in the editor, if its type alone does not say. */
+export type Control = 'date' | 'picture' | 'topic' | 'article' | 'service' | 'member';
 
 /** A text that was agreed to the letter: shown as typed, with straight quotation marks. */
 export const verbatim = (what: string) => z.string().trim().min(1).describe(what);
 export const text = (what: string) => verbatim(what).transform(typeset).describe(what);
+
+/** A sentence with a link. */
+export interface LinkedText {
+  before: string;
+  link: string;
+  after: string;
+}
+
+const LINK = /^([^[\]]*)\[([^[\]]+)\]([^[\]]*)$/;
+
+/** A sentence in which brackets mark the words that are a link: any language can place them. */
+export const withLink = (what: string) =>
+  z
+    .string()
+    .trim()
+    .regex(LINK)
+    .transform((sentence): LinkedText => {
+      const [, before = '', link = '', after = ''] = LINK.exec(typeset(sentence))!;
+      return { before, link, after };
+    })
+    .describe(`${what}, whose words are in [brackets]`);
+
 export const lengthBetween = (min: number, max: number, what: string) =>
   z
     .string()
@@ -52,9 +99,7 @@ export const ICON_NAMES = `
 `
   .trim()
   .split(/\s+/);
-export const icon = z
-  .enum(ICON_NAMES)
-  .describe('name of an icon, one of those listed in content/README.md');
+export const icon = z.enum(ICON_NAMES).describe(`name of an icon: ${ICON_NAMES.join(', ')}`);
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
@@ -70,7 +115,9 @@ export const date = (what: string) =>
     .date()
     .regex(/^(?:199|2)/)
     .transform((day) => ({ day, text: readable(day) }))
-    .describe(`${what}, a day of the calendar, as YYYY-MM-DD`);
+    .meta({ description: `${what}, a day of the calendar, as YYYY-MM-DD`, control: 'date' });
+
+export const picture = (what: string) => text(what).meta({ control: 'picture' });
 
 export const language = z
   .string()
@@ -79,4 +126,6 @@ export const language = z
 export const quotes = z
   .string()
   .refine(isQuotes)
-  .describe('four marks that open and close a quotation, and one within it, such as “”‘’ or „“‚‘');
+  .describe(
+    'four marks that open and close a quotation, and one within it, such as “”‘’, „“‚‘ or, with spaces, « »“”',
+  );

@@ -8,6 +8,7 @@ import {
   slug,
   text,
   verbatim,
+  withLink,
 } from './fields.ts';
 
 /** As many as fit a section. */
@@ -28,6 +29,7 @@ const path = {
       'target of the card: a page whose URL is set in the environment, or the contact form',
     ),
   action: text('label of the link on the card'),
+  runBy: text('small line below it: who runs the page that it opens').optional(),
 };
 
 export const homeSchemas = {
@@ -79,8 +81,7 @@ export const homeSchemas = {
     booking: text(
       'what the link to schedule a consultation opens, and the words before the telephone number and the email address',
     ),
-    privacy: text("how the visitor's details are used, one sentence up to the link"),
-    privacyLink: text('label of the link to the privacy notice'),
+    privacy: withLink("how the visitor's details are used, with the link to the privacy notice"),
   }),
 };
 

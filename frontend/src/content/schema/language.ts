@@ -4,7 +4,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface Language {
   /** BCP 47. */
   tag: string;
-  /** The marks that open and close a quotation, and one within it. */
+  /**
+   * The marks that open and close a quotation, and one within it. A space between two of them, as in
+   * « », stands for a narrow one within the quotation.
+   */
   quotes: string;
 }
 
@@ -28,7 +31,28 @@ export const isLanguageTag = (tag: string): boolean => {
   }
 };
 
-export const isQuotes = (quotes: string): boolean => /^[^\p{L}\p{N}\s]{4}$/u.test(quotes);
+const QUOTES = /^([^\p{L}\p{N}\s])(\s?)([^\p{L}\p{N}\s])([^\p{L}\p{N}\s])(\s?)([^\p{L}\p{N}\s])$/u;
+
+export const isQuotes = (quotes: string): boolean => QUOTES.test(quotes);
+
+/** Which no line ends at. */
+export const NARROW_SPACE = '\u202f';
+
+interface Marks {
+  open: string;
+  close: string;
+}
+
+/** The marks of a quotation, and of one within it, with their spaces. */
+export const marksOf = (quotes: string): [outer: Marks, inner: Marks] => {
+  const [, open = '', space, close = '', openWithin = '', spaceWithin, closeWithin = ''] =
+    QUOTES.exec(quotes) ?? [];
+  const around = (first: string, last: string, hasSpace: string | undefined): Marks =>
+    hasSpace
+      ? { open: first + NARROW_SPACE, close: NARROW_SPACE + last }
+      : { open: first, close: last };
+  return [around(open, close, space), around(openWithin, closeWithin, spaceWithin)];
+};
 
 /** What is missing of a site's language is as in English. */
 export const languageOf = (site: { language?: unknown; quotes?: unknown }): Language => {

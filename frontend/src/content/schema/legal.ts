@@ -1,20 +1,28 @@
 import { z } from 'zod';
-import { date, description, page, text, title, typeset } from './fields.ts';
+import { date, description, page, text, title, typeset, withLink } from './fields.ts';
 
 /** The conditions that backend/src/site/statements.ts knows. */
-const CONDITIONS = ['retention', 'email', 'webhook', 'receipt', 'analytics', 'proxy'] as const;
+const CONDITIONS = [
+  'retention',
+  'suspected',
+  'email',
+  'copied',
+  'webhook',
+  'receipt',
+  'analytics',
+  'proxy',
+] as const;
 /** The values that they bring: `%installation.days%`. */
 export const INSTALLATION_VALUES = {
   retention: 'days',
+  suspected: 'suspectedDays',
   email: 'mailHost',
   receipt: 'mailHost',
+  copied: 'copiedTo',
   webhook: 'webhookHost',
 };
 
-const privacyLink = {
-  privacy: text('text before the link to the privacy notice'),
-  privacyLink: text('label of that link'),
-};
+const privacy = withLink('sentence with the link to the privacy notice');
 
 const newsletterPage = z.strictObject({
   title,
@@ -45,7 +53,7 @@ const variant = z
       .trim()
       .transform(typeset)
       .describe(
-        'the statement; %installation.days% needs when: [retention], %installation.mailHost% email or receipt, %installation.webhookHost% webhook',
+        'the statement; %installation.days% needs when: [retention], %installation.suspectedDays% suspected, %installation.mailHost% email or receipt, %installation.copiedTo% copied, %installation.webhookHost% webhook',
       ),
   })
   .refine(hasValues, { path: ['text'] });
@@ -78,14 +86,14 @@ export const legalSchemas = {
         .array(imprintRow)
         .min(1)
         .describe('list of rows, in the order in which the law of your country names them'),
-      ...privacyLink,
+      privacy,
     }),
   }),
   'privacy.md': z.strictObject({ ...page, updated: date('date of the latest change') }),
   'newsletter.yaml': z.strictObject({
     confirm: newsletterPage,
     leave: newsletterPage,
-    ...privacyLink,
+    privacy,
   }),
   'mail/receipt.md': mail,
   'mail/newsletter.md': mail,

@@ -12,6 +12,7 @@ import {
   title,
   verbatim,
 } from './fields.ts';
+import { specimenSchema } from './specimen.ts';
 
 const interfaceSchema = z.strictObject({
   closing: z.strictObject({
@@ -78,6 +79,7 @@ export const pageSchemas = {
     intro,
   }),
   'services.yaml': z.strictObject({ ...page, link: text('label of the link from the home page') }),
+  'specimen.md': specimenSchema,
   'topics.yaml': z.strictObject({
     topics: z
       .array(topic)

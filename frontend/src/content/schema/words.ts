@@ -1,10 +1,19 @@
 import { aboutWords } from './words/pages/about.ts';
 import { apiWords } from './words/api.ts';
 import { articleWords } from './words/pages/article.ts';
+import { checkMarkdownWords } from './words/editor/check-markdown.ts';
+import { checkWords } from './words/editor/check.ts';
+import { deskActionsWords } from './words/desk/desk-actions.ts';
 import { deskDialogsWords } from './words/desk/desk-dialogs.ts';
 import { deskListWords } from './words/desk/desk-list.ts';
+import { deskNewWords } from './words/desk/desk-new.ts';
 import { deskRequestWords } from './words/desk/desk-request.ts';
+import { deskToolsWords } from './words/desk/desk-tools.ts';
 import { deskWords } from './words/desk/desk.ts';
+import { editorFieldsWords } from './words/editor/editor-fields.ts';
+import { editorHintsWords } from './words/editor/editor-hints.ts';
+import { editorWords } from './words/editor/editor.ts';
+import { editorApiWords } from './words/editor/editor-api.ts';
 import { errorWords } from './words/errors.ts';
 import { formWords } from './words/form.ts';
 import { homeWords } from './words/pages/home.ts';
@@ -24,10 +33,19 @@ export const wordsSchemas = {
   'words/about.yaml': aboutWords,
   'words/api.yaml': apiWords,
   'words/article.yaml': articleWords,
+  'words/check-markdown.yaml': checkMarkdownWords,
+  'words/check.yaml': checkWords,
+  'words/desk-actions.yaml': deskActionsWords,
   'words/desk-dialogs.yaml': deskDialogsWords,
   'words/desk-list.yaml': deskListWords,
+  'words/desk-new.yaml': deskNewWords,
   'words/desk-request.yaml': deskRequestWords,
+  'words/desk-tools.yaml': deskToolsWords,
   'words/desk.yaml': deskWords,
+  'words/editor-fields.yaml': editorFieldsWords,
+  'words/editor-hints.yaml': editorHintsWords,
+  'words/editor.yaml': editorWords,
+  'words/editor-api.yaml': editorApiWords,
   'words/errors.yaml': errorWords,
   'words/form.yaml': formWords,
   'words/home.yaml': homeWords,

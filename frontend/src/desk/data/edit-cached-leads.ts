@@ -4,6 +4,7 @@ import {
   leadUrl,
   notesUrl,
   notificationsUrl,
+  toDeskLead,
   type DeskLead,
   type LeadRecord,
 } from '../desk-api.ts';
@@ -88,11 +89,10 @@ export const cacheAnswers = (answers: readonly (DeskLead | LeadRecord)[]): void 
     if (!('record' in answer)) {
       // Of many at once, only the leads come along. The audit trail is read again when it is shown.
       void mutate(auditUrl(answer.id), undefined);
-      return answer;
+      return toDeskLead(answer);
     }
     cacheRecord(answer);
-    const { record: _, ...lead } = answer;
-    return lead;
+    return toDeskLead(answer);
   });
   cacheLeads(leads);
 };

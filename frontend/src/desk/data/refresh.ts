@@ -1,5 +1,8 @@
 import { mutate, type Middleware, type SWRConfiguration } from 'swr';
-import { cachedUrls } from './swr-cache.ts';
+import { COUNTS } from '../desk-api.ts';
+import { forgetNews, forgetUncounted, newsSoFar } from '../live/news.ts';
+import { conflicts } from './conflicts.ts';
+import { cachedError, cachedUrls } from './swr-cache.ts';
 
 /** What was read before the last Refresh, by URL. */
 const outdated = new Set<string>();
@@ -11,7 +14,10 @@ const readOutdated: Middleware = (useNext) => (key, fetcher, config) =>
 /** Data that was read stays as it is until somebody asks: with Refresh, or by a change. */
 export const ONLY_IF_ASKED: SWRConfiguration = {
   use: [readOutdated],
-  onSuccess: (_, url) => void outdated.delete(url),
+  onSuccess: (_, url) => {
+    outdated.delete(url);
+    if (url === COUNTS) forgetUncounted();
+  },
   dedupingInterval: 0,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
@@ -19,9 +25,12 @@ export const ONLY_IF_ASKED: SWRConfiguration = {
 };
 
 /** Reads again what the page shows; everything else when it is opened. */
-export const refresh = (): Promise<unknown> => {
+export const refresh = async (): Promise<void> => {
+  const told = newsSoFar();
   for (const url of cachedUrls()) outdated.add(url);
-  return mutate(() => true);
+  conflicts.clear();
+  await mutate(() => true);
+  if (!cachedError(COUNTS)) forgetNews(told);
 };
 
 /** Forgets all that was read, and reads what is shown. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
-import { cached } from './swr-cache.ts';
+import type { DeskLead } from '../desk-api.ts';
+import { cached, cachedUrls, isListUrl } from './swr-cache.ts';
 import { getWhenSaved } from './read.ts';
 
 // Not useSWRInfinite: mutate() with a filter skips its keys, so that neither Refresh nor one's own
@@ -29,6 +30,13 @@ const readPages = async <Item>(url: string, count: number): Promise<Pages<Item>>
   const older = await readPages<Item>(next, count - 1);
   return { pages: [items, ...older.pages], next: older.next };
 };
+
+/** The leads of a list that has been read. */
+export const leadsOf = (url: string): DeskLead[] =>
+  cached<Pages<DeskLead>>(url)?.pages.flat() ?? [];
+
+/** The leads of all lists that have been read. */
+export const listedLeads = (): DeskLead[] => cachedUrls().filter(isListUrl).flatMap(leadsOf);
 
 /** Of the page that was asked for last. */
 interface OlderState<Item> {

@@ -13,7 +13,8 @@ import { AuditTrail } from '../record/audit-trail.tsx';
 import { useDesk } from '../store.ts';
 import { Shortcuts } from './shortcut-list.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
-import { DELETE_SELECTED, DELETE_SUSPECTED, parseDialog } from './dialog-ids.ts';
+import { DELETE_SELECTED, DELETE_SUSPECTED, GIVE_SELECTED, parseDialog } from './dialog-ids.ts';
+import { GiveDialog } from './give-dialog.tsx';
 import type { DeskDialogsProps } from './lazy-desk-dialogs.tsx';
 import { Subscribers } from './subscribers.tsx';
 
@@ -43,10 +44,23 @@ export const DeskDialogs = ({ leads, opened = '', close }: Props) => {
         lead && (
           <TakeoverDialog
             lead={lead}
-            {...confirmPropsFor(() => changeLeads([lead], { taken: true }))}
+            {...confirmPropsFor(() => changeLeads([lead], { taken: true }, { insists: true }))}
           />
         )
       );
+    case 'give':
+    case GIVE_SELECTED: {
+      const given = kind === 'give' ? leads.filter((each) => each.id === id) : chosen;
+      return (
+        given.length > 0 && (
+          <GiveDialog
+            leads={given}
+            onClose={onClose}
+            onGive={(givenTo) => void closeAndRun(() => changeLeads(given, { givenTo }))}
+          />
+        )
+      );
+    }
     case 'delete':
       return (
         lead && <DeleteDialog leads={[lead]} {...confirmPropsFor(() => deleteLeads([lead]))} />

@@ -8,11 +8,12 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { fill } from '../../words/fill.ts';
 import { Filled } from '../../words/filled.tsx';
-import { call } from '../../lib/http.ts';
+import { callApi } from '../session.ts';
 import { jsonOf, LEADS, readLead, type JsonResponse, type RequestBody } from '../desk-api.ts';
 import { forgetAll } from '../data/refresh.ts';
 import { notify } from '../notify.ts';
-import { deskState, writeDraft } from '../store.ts';
+import { setLastAction } from '../lead/save-leads.ts';
+import { draftedLeads, keepDraft } from '../record/note-drafts.ts';
 
 type Stored = JsonResponse<'Erasure_preview'> & { email: string };
 
@@ -42,7 +43,7 @@ export const EraseDialog = ({
     void run(async () => {
       const body: RequestBody<'Erasure_preview'> = { email };
       const stored = await jsonOf<'Erasure_preview'>(
-        call('POST', `${LEADS}/erasures/preview`, body),
+        callApi('POST', `${LEADS}/erasures/preview`, body),
       );
       if (stored.leads > 0 || stored.subscription) setFound({ ...stored, email });
       else setProblem(fill(words.nothing, { email }));
@@ -51,12 +52,13 @@ export const EraseDialog = ({
   const erase = ({ email, subscription }: Stored) =>
     run(async () => {
       const body: RequestBody<'Erasure_erase'> = { email };
-      const { erased } = await jsonOf<'Erasure_erase'>(call('POST', `${LEADS}/erasures`, body));
+      const { erased } = await jsonOf<'Erasure_erase'>(callApi('POST', `${LEADS}/erasures`, body));
+      setLastAction(undefined);
       await onDone();
       notify(fill(subscription ? words.doneWithNewsletter : words.done, { count: erased }));
       // The answer does not say which leads were erased.
-      for (const id of Object.keys(deskState().drafts).map(Number))
-        if ((await readLead(id).catch(() => undefined)) === null) writeDraft(id, '');
+      for (const id of draftedLeads())
+        if ((await readLead(id).catch(() => undefined)) === null) keepDraft(id, '');
       void forgetAll();
     });
   return (

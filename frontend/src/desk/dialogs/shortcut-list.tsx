@@ -19,7 +19,9 @@ const ACTIONS: Readonly<Record<keyof typeof KEYS | 'Ctrl+Enter', string>> = {
   '!': words.spam,
   '#': words.delete,
   t: words.take,
+  g: words.give,
   n: words.note,
+  '+': words.addRequest,
   'Ctrl+Enter': words.addNote,
   Escape: words.leave,
   z: words.undo,
@@ -32,6 +34,9 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   Escape: words.escape,
 };
 
+/** With the one password, nobody has a name. */
+const ONLY_WITH_NAMES = ['t', 'g'];
+
 /** The page of a lead has nothing for these. */
 const ONLY_IN_LIST = ['x', 'X', '/'];
 
@@ -40,7 +45,7 @@ export const Shortcuts = () => {
   const hasName = useYou() !== undefined;
   const actions = Object.entries(ACTIONS)
     .filter(([key]) => isListPage || !ONLY_IN_LIST.includes(key))
-    .filter(([key]) => hasName || key !== 't');
+    .filter(([key]) => hasName || !ONLY_WITH_NAMES.includes(key));
   return (
     <div className="grid gap-4">
       <label className="flex min-h-11 items-center gap-3">

@@ -1,10 +1,9 @@
-import { failed } from 'virtual:words/desk';
 import { subscribers as words } from 'virtual:words/desk-dialogs';
 import useSWR from 'swr';
 import { buttonClass } from '../../components/button.tsx';
-import { fill } from '../../words/fill.ts';
 import { readWhenSaved } from '../data/read.ts';
 import type { JsonResponse } from '../desk-api.ts';
+import { Problem } from '../loading.tsx';
 import { Pairs } from './pairs.tsx';
 
 const SUBSCRIBERS = '/api/newsletter/subscribers';
@@ -16,9 +15,7 @@ export const Subscribers = () => {
   );
   return (
     <div className="grid gap-6">
-      {error && (
-        <p className="font-semibold text-danger">{fill(failed, { problem: error.message })}</p>
-      )}
+      <Problem error={error} />
       <Pairs
         pairs={(['subscribed', 'unconfirmed', 'left'] as const).map((count) => [
           words[count],

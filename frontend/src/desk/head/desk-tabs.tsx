@@ -26,9 +26,9 @@ export const DeskTabs = ({ filter }: { filter: LeadFilter }) => {
   return (
     <nav
       aria-label={words.views}
-      className="overflow-x-auto border-b border-rule print:hidden max-md:-mx-gutter max-md:px-gutter"
+      className="overflow-x-auto border-b border-rule print:hidden max-md:-mx-gutter max-md:px-3"
     >
-      <ul className="flex gap-x-2.5 max-md:text-[0.8125rem] md:gap-x-6">
+      <ul className="flex justify-between gap-x-1.5 max-md:text-[0.8125rem]/4 md:justify-start md:gap-x-6">
         {VIEWS.filter((view) => view !== 'mine' || counts?.you || view === present).map((view) => (
           <li key={view}>
             <Link
@@ -36,7 +36,8 @@ export const DeskTabs = ({ filter }: { filter: LeadFilter }) => {
               state={{ filter: searchAndPeriod } satisfies FilterState}
               aria-current={view === present ? 'page' : undefined}
               className={clsx(
-                'flex min-h-11 min-w-11 items-center gap-1 border-b-3 md:min-w-0 md:gap-2 font-semibold whitespace-nowrap',
+                // On a phone, a number stands below its word: so all of them have room.
+                'flex min-h-11 min-w-11 flex-col border-b-3 pt-1 font-semibold whitespace-nowrap md:min-w-0 md:flex-row md:items-center md:gap-2 md:pt-0',
                 view === present
                   ? 'border-accent'
                   : 'border-transparent text-muted hover:text-text forced-colors:border-0',
@@ -48,7 +49,7 @@ export const DeskTabs = ({ filter }: { filter: LeadFilter }) => {
               {VIEW_NAMES[view]}
               {COUNTED.includes(view) && (
                 // Wide enough for most numbers, so that the tabs do not move when they arrive.
-                <span className="min-w-[2ch] text-accent tabular-nums md:min-w-[3ch]">
+                <span className="text-accent tabular-nums md:min-w-[3ch]">
                   {counts && countText(counts[view as Counted] ?? 0)}
                 </span>
               )}

@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import { useHistoryState, usePathname } from 'wouter/use-browser-location';
+import { useMemo } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { paths } from '../../paths.ts';
-import type { LeadFilter, SearchAndPeriod, View } from '../views.ts';
+import { viewOf, type LeadFilter, type SearchAndPeriod } from '../views.ts';
 
 // The search and the period are kept in the history entry, for a reload and for Back. They are not
 // part of the URL: names that people search for would then be in the browser's history, in
@@ -13,18 +13,25 @@ export interface FilterState {
 
 export const ANY: SearchAndPeriod = { q: '', from: '', to: '' };
 
+/** As JSON: the entry of a dialog has the same filter in another object. */
+let present = '';
+
+const readPresent = (): string => {
+  const { pathname, search } = window.location;
+  const { filter = ANY } = (window.history.state ?? {}) as FilterState;
+  // While the page of a lead loads, the entry is that page's, and the filter stays as it was.
+  if (pathname.replace(/\/$/, '') === paths.leads)
+    present = JSON.stringify({ ...filter, view: viewOf(search) });
+  return present;
+};
+
 /**
- * Returns the view with the search and the period of the current history entry; undefined while
- * prerendering and hydrating. While the page of a lead loads, the entry is that page's, and the
- * filter stays as it was.
+ * The view with the search and the period of the current history entry; undefined while
+ * prerendering and hydrating.
  */
-export const usePresentFilter = (view: View): LeadFilter | undefined => {
-  const entry = useHistoryState<FilterState | null>();
-  const isList = usePathname({ ssrPath: paths.leads }).replace(/\/$/, '') === paths.leads;
-  const [filter, setFilter] = useState<LeadFilter>();
-  const next = isList && entry !== null ? { ...(entry.filter ?? ANY), view } : filter;
-  if (JSON.stringify(next) !== JSON.stringify(filter)) setFilter(next);
-  return filter;
+export const usePresentFilter = (): LeadFilter | undefined => {
+  const json = useLocationProperty(readPresent, () => '');
+  return useMemo(() => (json ? (JSON.parse(json) as LeadFilter) : undefined), [json]);
 };
 
 /** The router dispatches an event for the change, so `usePresentFilter` returns it. */

@@ -3,14 +3,14 @@ import { SEARCH_LIMIT, trimmed } from '@sandglass/backend/lead.contract';
 import { Search } from '../../components/icons.tsx';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../components/button.tsx';
+import { heading, searchField } from '../keyboard/focus.ts';
 
 /** The search. The field is uncontrolled, so input from before hydration is kept. */
 export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
-  const field = useRef<HTMLInputElement>(null);
   const shown = useRef(q);
   // After Back, it shows the search of that entry.
   useEffect(() => {
-    if (shown.current !== q) field.current!.value = q;
+    if (shown.current !== q) searchField.current!.value = q;
     shown.current = q;
   }, [q]);
   return (
@@ -21,12 +21,12 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
       onSubmit={(event) => {
         event.preventDefault();
         // Single-key shortcuts are off in the field. A phone puts its keyboard away.
-        document.querySelector<HTMLElement>('h1')!.focus();
-        onSearch(trimmed(field.current!.value));
+        heading.current!.focus();
+        onSearch(trimmed(searchField.current!.value));
       }}
     >
       <input
-        ref={field}
+        ref={searchField}
         type="search"
         aria-label={words.search}
         aria-describedby="search-hint"

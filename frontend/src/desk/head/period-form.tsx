@@ -1,4 +1,5 @@
-import { anyTime, period as words } from 'virtual:words/desk';
+import { anyTime } from 'virtual:words/desk';
+import { period as words } from 'virtual:words/desk-tools';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';

@@ -1,13 +1,17 @@
+import { navigate } from 'wouter/use-browser-location';
+import { paths } from '../../paths.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
-import { DELETE_SELECTED, deleteDialog } from '../dialogs/dialog-ids.ts';
-import { changeLeads, toggleSpam, toggleTaken, undoLast } from '../lead/change-lead.ts';
-import { clearSelection, deskState, requestNote, selectRange, toggleSelected } from '../store.ts';
-import { CARD, enterField, focusNeighbor } from './focus.ts';
+import { yourName } from '../data/use-counts.ts';
+import { DELETE_SELECTED, deleteDialog, GIVE_SELECTED, giveDialog } from '../dialogs/dialog-ids.ts';
+import { changeLeads, toggleSpam, toggleTaken, undoLast } from '../lead/actions.ts';
+import { clearSelection, deskState, selectRange, toggleSelected } from '../store.ts';
+import { enterField, focusNeighbor, leadAround } from './focus.ts';
+import { requestNote } from './note-request.ts';
 
 export interface Target {
   /** The lead in focus, or the one whose page this is. */
-  card: Element | null;
+  card: Element | undefined;
   lead: DeskLead | undefined;
   /** What is selected or, without a selection, that lead. */
   leads: readonly DeskLead[];
@@ -28,14 +32,15 @@ export interface Key {
 /**
  * Presses the control that names a key: that of a lead or, outside of all leads, of the page.
  */
-export const press = (key: string, card: Element | null): boolean => {
+export const press = (key: string, card: Element | undefined): boolean => {
   const controls = [
     ...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`),
   ];
   const control =
     controls.find((element) => card?.contains(element)) ??
-    controls.find((element) => !element.closest(CARD));
-  if (control?.matches('input, textarea')) enterField(control);
+    controls.find((element) => leadAround(element) === undefined);
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
+    enterField(control);
   else control?.click();
   return control !== undefined;
 };
@@ -69,8 +74,15 @@ const withLeads =
 const askToDelete = (leads: readonly DeskLead[]) =>
   openHistoryDialog(leads.length > 1 ? DELETE_SELECTED : deleteDialog(leads[0]!.id));
 
+/** Where people have names. */
+const askToGive = ({ leads }: Target): boolean => {
+  if (leads.length === 0 || yourName() === undefined) return false;
+  openHistoryDialog(leads.length > 1 ? GIVE_SELECTED : giveDialog(leads[0]!.id));
+  return true;
+};
+
 const leaveSelection = (): boolean => {
-  if (deskState().selected.size === 0 || document.querySelector(':popover-open')) return false;
+  if (deskState().selected.size === 0) return false;
   clearSelection();
   return true;
 };
@@ -89,9 +101,21 @@ export const KEYS = {
   '!': { run: withLeads(toggleSpam) },
   '#': { run: withLeads(askToDelete) },
   t: { run: ({ lead }) => lead !== undefined && toggleTaken(lead) },
+  g: { run: askToGive },
   n: { run: (target) => press('n', target.card) || openForNote(target) },
+  '+': {
+    run: () => {
+      navigate(paths.newLead);
+      return true;
+    },
+  },
   Escape: { run: leaveSelection },
-  z: { run: undoLast },
+  z: {
+    run: () => {
+      undoLast();
+      return true;
+    },
+  },
   '/': {},
   '?': {
     run: () => {

@@ -1,10 +1,12 @@
 import { useLayoutEffect } from 'react';
+import { openedDialog } from '../../components/dialog/use-history-dialog.ts';
 import { leadIdOf } from '../../paths.ts';
 import { keep, recall } from '../../lib/stored.ts';
 import type { DeskLead } from '../desk-api.ts';
-import { deskState, requestNote } from '../store.ts';
-import { CARD, cardId } from './focus.ts';
+import { deskState } from '../store.ts';
+import { cardOf, leadAround } from './focus.ts';
 import { KEYS, press, type Key, type Target } from './keys.ts';
+import { isNoteRequested, requestNote } from './note-request.ts';
 
 // People who speak their input turn the keys off:
 // https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
@@ -30,7 +32,7 @@ const isShortcut = (event: KeyboardEvent): boolean => {
   const { target, ctrlKey, altKey, metaKey } = event;
   if (ctrlKey || altKey || metaKey || event.isComposing || event.defaultPrevented) return false;
   if (!(target instanceof Element) || target.closest(TYPING)) return false;
-  return !document.querySelector('dialog') && areShortcutsOn();
+  return openedDialog() === undefined && areShortcutsOn();
 };
 
 const openedLead = (): number | undefined => {
@@ -40,14 +42,17 @@ const openedLead = (): number | undefined => {
 
 /** On the page of a lead, the keys concern that one, wherever the focus is. */
 const targetOf = (event: KeyboardEvent, { id, leads }: PageContext): Target => {
-  const inFocus = (event.target as Element).closest(CARD);
-  const ownCard = id === undefined ? null : document.getElementById(cardId(id));
-  const card = inFocus ?? ownCard;
-  const lead = leads.find((each) => cardId(each.id) === card?.id);
+  const own = leadAround(event.target as Element) ?? id;
+  const lead = leads.find((each) => each.id === own);
   const { selected } = deskState();
   const chosen = id === undefined ? leads.filter((each) => selected.has(each.id)) : [];
   const single = lead ? [lead] : [];
-  return { card, lead, leads: chosen.length > 0 ? chosen : single, isHeld: event.repeat };
+  return {
+    card: lead && cardOf(lead.id),
+    lead,
+    leads: chosen.length > 0 ? chosen : single,
+    isHeld: event.repeat,
+  };
 };
 
 const keys = new Map<string, Key>(Object.entries(KEYS));
@@ -69,7 +74,7 @@ const onKeyDown = (event: KeyboardEvent, context: PageContext) => {
   if (!isThere) return;
   // Letters belong to the note, until its field is there, with the rest of the page, and has the
   // focus.
-  if (opened !== undefined && deskState().noteFor === opened) return;
+  if (opened !== undefined && isNoteRequested(opened)) return;
   const target = targetOf(event, context);
   const hasRun = key.run ? key.run(target) : press(event.key, target.card);
   if (hasRun) event.preventDefault();

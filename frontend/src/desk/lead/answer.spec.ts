@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { answerTo } from './answer.ts';
+import { answerTo, MAILERS } from './answer.ts';
 
 const EMAIL = 'edith@example.com';
 const TEXTS = { subject: 'Ihre Anfrage #17', quote: 'Edith Clarke schrieb:' };
 
 /** The parts of the draft that answers a message. */
 const draftFor = (message: string, { email = EMAIL, quote = TEXTS.quote } = {}) => {
-  const address = answerTo({ email, message }, { ...TEXTS, quote });
+  const address = answerTo('mail', { ...TEXTS, email, message, quote });
   const { pathname, searchParams } = new URL(address);
   const [, , who, ...lines] = searchParams.get('body')!.split('\r\n');
   return {
@@ -56,4 +56,26 @@ test('what looks like one character is never cut, also where a word has no end',
 test('a long name and address leave less room for the message', () => {
   const lead = { quote: '🦉'.repeat(100), email: `${'%'.repeat(64)}@${'a'.repeat(60)}.example` };
   expect(draftFor('We need help. '.repeat(300), lead).length).toBeLessThanOrEqual(2_000);
+});
+
+test.each([
+  ['gmail', 'https://mail.google.com/mail/', 'su'],
+  ['outlook', 'https://outlook.office.com/mail/deeplink/compose', 'subject'],
+] as const)('%s gets the same draft in an address of its own', (mailer, page, subject) => {
+  const draft = { ...TEXTS, email: EMAIL, message: 'One & two?\nThree + four.' };
+  const address = answerTo(mailer, draft);
+  const { origin, pathname, searchParams } = new URL(address);
+  expect(origin + pathname).toBe(page);
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    to: EMAIL,
+    [subject]: TEXTS.subject,
+    body: `\r\n\r\n${TEXTS.quote}\r\n> One & two?\r\n> Three + four.`,
+  });
+  // Outlook shows a plus sign for a space as it is.
+  expect(address).not.toContain('+');
+});
+
+test.each(MAILERS)('an address for %s has at most 2,000 characters', (mailer) => {
+  const message = 'We would like to talk about our systems.\n'.repeat(125);
+  expect(answerTo(mailer, { ...TEXTS, email: EMAIL, message }).length).toBeLessThanOrEqual(2_000);
 });

@@ -1,128 +1,171 @@
-import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
-import { cacheLeads } from '../data/edit-cached-leads.ts';
+import { answer } from 'virtual:words/desk';
+import * as words from 'virtual:words/desk-actions';
+import { addConflicts, conflicts } from '../data/conflicts.ts';
+import { cacheAnswers, cacheLeads } from '../data/edit-cached-leads.ts';
 import { yourName } from '../data/use-counts.ts';
-import { saveChanges } from '../desk-api.ts';
-import type { DeskLead, Edit, LeadChange } from '../desk-api.ts';
-import { takeoverDialog } from '../dialogs/dialog-ids.ts';
-import { focusLater, restoreFocus } from '../keyboard/focus.ts';
+import { toDeskLead, type DeskLead, type LeadChange, type LeadRecord } from '../desk-api.ts';
+import { cardOf, focusLater, restoreFocus } from '../keyboard/focus.ts';
+import { notify } from '../notify.ts';
+import { addToSelection, closeDrafts, deselectExcept, deskState } from '../store.ts';
+import { asksFirst, isTakenByOther } from './actions.ts';
+import { factOf } from './meanwhile.ts';
+import { ask, fillForLeads, notifyResult, sentenceFor } from './notify-result.ts';
 import {
-  addToSelection,
-  addUndoable,
-  deselectExcept,
-  deskState,
-  rebaseUndoable,
-  removeUndoable,
-  stopWaitingForLead,
-  type UndoableAction,
-} from '../store.ts';
-import { notifyResult, sentenceFor, type ResultOptions } from './notify-result.ts';
-import { cacheResult, refuseWhileSaving, whileSaving } from './save-leads.ts';
+  cacheResult,
+  goBackTo,
+  goOnFrom,
+  lastAction,
+  refuseWhileSaving,
+  saveLeads,
+  setLastAction,
+  type LastAction,
+} from './save-leads.ts';
+import { NOTHING, saveChanges, type Edit, type SaveResult } from './send-changes.ts';
 
-interface Options extends Pick<ResultOptions, 'warning' | 'controls'> {
-  /** The action that this undoes. */
-  undone?: UndoableAction;
+/** The notice of an action and its Undo may be hours old. */
+const UNDO_FOR_MS = 600_000;
+
+interface Wish {
+  /** Whether somebody wants the change although a colleague was faster. */
+  insists?: boolean;
+  /** The page on which it was asked for: by now, another one may be open. */
+  askedAt?: string;
 }
 
-/** Makes one change to all leads that are not so already. */
+/**
+ * Makes one change to all leads that are not so already. Where a colleague was faster, it asks
+ * first.
+ */
 export const changeLeads = async (
   leads: readonly DeskLead[],
   change: LeadChange,
-  options: Options = {},
+  { insists = false, askedAt = window.location.pathname }: Wish = {},
 ): Promise<void> => {
   const others = leads.filter((lead) => !isAlready(lead, change));
-  const edits = others.map((lead) => ({ lead, change }));
-  if (edits.length > 0) await saveAndNotify(edits, options);
+  if (others.length === 0 || refuseWhileSaving(others)) return;
+  const held = insists ? [] : others.filter((lead) => asksFirst(lead, change));
+  const edits = others
+    .filter((lead) => !held.includes(lead))
+    .map((lead) => ({ lead, change: withTaking(change) }));
+  cacheLeads(edits.map(applyChange));
+  if (askedAt === window.location.pathname) goOnFrom(edits);
+  const result = await save(edits, () => void changeLeads(leads, change, { insists }));
+  if (!result) return;
+  const { done, stale, gone } = result;
+  const ids = done.map(({ id }) => id);
+  for (const id of ids) conflicts.delete(id);
+  addConflicts(stale);
+  if (change.state && change.state !== 'new') closeDrafts(ids);
+  if (done.length > 0) setLastAction({ leads: done.map(toDeskLead), at: Date.now() });
+  const doubtful = [...held, ...stale.map(toDeskLead)];
+  notifyResult({
+    done,
+    gone,
+    sentence: () => sentenceFor(change, done),
+    onUndo: undoLast,
+    question: doubtful.length > 0 && {
+      leads: doubtful,
+      isAnswer: change.state === 'answered',
+      action: {
+        label: words.conflict.yes,
+        run: () => void changeLeads(doubtful, change, { insists: true }),
+      },
+    },
+  });
 };
 
-/** Marks leads as spam or, if all of them are, as not. */
-export const toggleSpam = (leads: readonly DeskLead[]): Promise<void> =>
-  changeLeads(leads, { suspected: !leads.every(isSuspected) });
+/** Who answers a lead takes it. */
+const withTaking = (change: LeadChange): LeadChange =>
+  change.state === 'answered' && yourName() !== undefined ? { ...change, taken: true } : change;
 
-/**
- * Takes a lead, or gives it back. A dialog asks first if it is somebody else's. False with the
- * shared password: nobody can take a lead.
- */
-export const toggleTaken = (lead: DeskLead): boolean => {
-  if (yourName() === undefined) return false;
-  if (lead.takenBy !== undefined && !isMine(lead)) openHistoryDialog(takeoverDialog(lead.id));
-  else void changeLeads([lead], { taken: !isMine(lead) });
-  return true;
-};
-
-const isAlready = (lead: DeskLead, { state, suspected, taken }: LeadChange): boolean =>
+const isAlready = (lead: DeskLead, { state, suspected, taken, givenTo }: LeadChange): boolean =>
   (state ?? lead.state) === lead.state &&
   (suspected ?? isSuspected(lead)) === isSuspected(lead) &&
-  (taken ?? isMine(lead)) === isMine(lead);
+  (taken ?? isMine(lead)) === isMine(lead) &&
+  (givenTo ?? lead.takenBy) === lead.takenBy;
 
 const isMine = ({ takenBy }: DeskLead): boolean => takenBy !== undefined && takenBy === yourName();
 
 const isSuspected = ({ suspected }: DeskLead): boolean => suspected === true;
 
-/** Shows the changes at once, saves them, and says what became of them. */
-const saveAndNotify = async (
-  edits: readonly Edit[],
-  { warning, controls, undone }: Options,
-): Promise<void> => {
+/** Puts the answer into what was read. Returns undefined if saving failed, which a toast says. */
+const save = async (edits: readonly Edit[], retry: () => void): Promise<SaveResult | undefined> => {
+  if (edits.length === 0) return NOTHING;
   const leads = edits.map(({ lead }) => lead);
-  if (refuseWhileSaving(leads)) return;
-  if (undone) removeUndoable(undone);
-  cacheLeads(edits.map(applyChange));
   const selected = selectedOf(leads);
-  const result = await whileSaving(leads, () => saveChanges(edits));
-  if (!result) {
-    // The change that was shown may have deselected them, by taking them out of the view.
-    addToSelection(selected);
-    if (undone) addUndoable(undone);
-    return;
-  }
-  const unchanged = result.stale.map(({ id }) => id);
-  deselectExcept(selected, unchanged);
-  cacheResult(leads, result);
-  const { done } = result;
-  const byId = new Map(leads.map((lead) => [lead.id, lead]));
-  const action = done.map((after) => ({ before: byId.get(after.id)!, after }));
-  if (undone) rebaseUndoable(undone, done);
-  else if (done.length > 0) addUndoable(action);
-  const onUndo = undone ? undefined : () => void undo(action);
-  notifyResult(result, sentenceFor(edits, done), { onUndo, controls, warning });
+  const saved = await saveLeads(
+    leads,
+    async () => {
+      const result = await saveChanges(edits);
+      const unchanged = result.stale.map(({ id }) => id);
+      deselectExcept(selected, unchanged);
+      cacheResult(leads, result);
+      return result;
+    },
+    retry,
+  );
+  // The change that was shown may have deselected them, by taking them out of the view.
+  if (!saved) addToSelection(selected);
+  return saved;
+};
+
+/** @param href the address of the draft */
+export const askAboutAnswer = (lead: DeskLead, href: string, onAnswer: () => void): void => {
+  const run = () => {
+    onAnswer();
+    conflicts.delete(lead.id);
+    if (isTakenByOther(lead)) void changeLeads([lead], { taken: true }, { insists: true });
+  };
+  ask({ leads: [lead], isAnswer: true, action: { label: answer, href, run } });
 };
 
 /** A lead as it will be, once its change is saved. */
-const applyChange = ({ lead, change: { state, suspected, taken } }: Edit): DeskLead => {
+const applyChange = ({ lead, change: { state, suspected, taken, givenTo } }: Edit): DeskLead => {
   const changed: DeskLead = { ...lead, state: state ?? lead.state };
   if (suspected === true) changed.suspected = true;
   if (suspected === false) delete changed.suspected;
   if (taken !== undefined) delete changed.takenBy;
   const you = yourName();
   if (taken && you !== undefined) changed.takenBy = you;
+  if (givenTo !== undefined) changed.takenBy = givenTo;
   return changed;
 };
 
-/** Returns whether there is an action to undo. */
-export const undoLast = (): boolean => {
-  const last = deskState().undoable.at(-1);
-  if (last) void undo(last);
-  return last !== undefined;
+/** Shows the answer to what was done to a lead besides changing it. It cannot be undone. */
+export const showAnswer = (answer: LeadRecord): void => {
+  setLastAction(undefined);
+  cacheAnswers([answer]);
 };
 
-/** Undoes an action, as long as nobody else has changed what it touched. */
-const undo = async (action: UndoableAction): Promise<void> => {
-  const edits = action.map(({ before, after }) => ({
-    lead: after,
-    change: inverseOf(before, after),
-  }));
-  focusLater(action[0]!.before.id, { isComing: true });
-  await saveAndNotify(edits, { undone: action });
-  stopWaitingForLead();
-  restoreFocus();
+/** Undoes the last action, as long as nobody else has changed what it touched. */
+export const undoLast = (): void => {
+  const age = Date.now() - (lastAction?.at ?? 0);
+  if (lastAction && age < UNDO_FOR_MS) void undo(lastAction);
+  else notify(words.nothingToUndo);
 };
 
-/** The change that makes a lead what it was. */
-const inverseOf = (before: DeskLead, after: DeskLead): LeadChange => ({
-  ...(before.takenBy !== after.takenBy && { taken: before.takenBy === yourName() }),
-  ...(before.state !== after.state && { state: before.state }),
-  ...(isSuspected(before) !== isSuspected(after) && { suspected: isSuspected(before) }),
-});
+const undo = async ({ leads }: LastAction): Promise<void> => {
+  if (refuseWhileSaving(leads)) return;
+  const first = leads[0]!;
+  goBackTo(first);
+  const result = await save(
+    leads.map((lead) => ({ lead, change: { undo: true } })),
+    undoLast,
+  );
+  if (result) {
+    // Not before: a list that is rendered meanwhile would give the focus to one beside it.
+    focusLater(first.id);
+    const { done, stale, gone } = result;
+    notifyResult({
+      done,
+      gone,
+      sentence: () => fillForLeads(words.done.restored, done, {}),
+      facts: stale.map((lead) => factOf(lead, lead.meanwhile)),
+    });
+  }
+  // What the list does not show yet gets the focus with it.
+  if (cardOf(first.id)) restoreFocus();
+};
 
 const selectedOf = (leads: readonly DeskLead[]) =>
   leads.map(({ id }) => id).filter((id) => deskState().selected.has(id));

@@ -1,62 +1,52 @@
-import * as words from 'virtual:words/desk';
+import { failed } from 'virtual:words/desk';
+import * as words from 'virtual:words/desk-actions';
 import { mutate } from 'swr';
 import { dismissToasts } from '../../components/toast/toast.ts';
-import { call } from '../../lib/http.ts';
 import { fill } from '../../words/fill.ts';
+import { addConflicts } from '../data/conflicts.ts';
 import { rereadLists } from '../data/edit-cached-leads.ts';
-import {
-  callAboutLead,
-  COUNTS,
-  ifUnchanged,
-  jsonOf,
-  leadUrl,
-  LEADS,
-  resultOf,
-  type DeskLead,
-  type RequestBody,
-  type SaveResult,
-} from '../desk-api.ts';
+import { COUNTS, toDeskLead, type DeskLead } from '../desk-api.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
-import { notify } from '../notify.ts';
-import { clearSelection, writeDraft } from '../store.ts';
+import { notify, notifyFailure } from '../notify.ts';
+import { forgetDrafts } from '../record/note-drafts.ts';
+import { clearSelection } from '../store.ts';
+import { asksFirst } from './actions.ts';
 import { fillForLeads, notifyResult } from './notify-result.ts';
-import { cacheResult, refuseWhileSaving, whileSaving } from './save-leads.ts';
+import { cacheResult, refuseWhileSaving, saveLeads, setLastAction } from './save-leads.ts';
+import { NOTHING, sendDeletion, sendDeletionOfSuspected } from './send-changes.ts';
 
-const deleteOne = (lead: DeskLead): Promise<SaveResult> => {
-  const headers = ifUnchanged(lead);
-  const answer = callAboutLead('DELETE', leadUrl(lead.id), undefined, headers);
-  return resultOf(
-    lead,
-    answer.then(() => lead),
-  );
-};
-
-const sendDeletion = async (leads: readonly DeskLead[]): Promise<SaveResult> => {
-  if (leads.length === 1) return deleteOne(leads[0]!);
-  const body: RequestBody<'ManyLeads_delete'> = {
-    leads: leads.map(({ id, version }) => ({ id, version })),
-  };
-  const answer = call('POST', `${LEADS}/deletion`, body);
-  const { deleted, stale, gone } = await jsonOf<'ManyLeads_delete'>(answer);
-  const ofIds = (ids: readonly number[]) => leads.filter(({ id }) => ids.includes(id));
-  return { done: ofIds(deleted), stale, gone: ofIds(gone) };
-};
-
-/** @returns how many there were, with those that the page has not read */
-const sendDeletionOfSuspected = async (): Promise<number> => {
-  const answer = call('DELETE', `${LEADS}?suspected=true`);
-  const { deleted } = await jsonOf<'ManyLeads_deleteSuspected'>(answer);
-  return deleted;
-};
-
-export const deleteLeads = async (leads: readonly DeskLead[]): Promise<void> => {
+/** Asks, as `changeLeads` does, where a colleague was faster. */
+export const deleteLeads = async (leads: readonly DeskLead[], insists = false): Promise<void> => {
   if (refuseWhileSaving(leads)) return;
-  const result = await whileSaving(leads, () => sendDeletion(leads));
+  const held = insists ? [] : leads.filter((lead) => asksFirst(lead, {}));
+  const free = leads.filter((lead) => !held.includes(lead));
+  const result = await saveDeletion(free, () => void deleteLeads(leads, insists));
   if (!result) return;
-  clearSelection();
   const { done, stale, gone } = result;
-  cacheResult(leads, { done: [], stale, gone: [...done, ...gone] });
-  notifyResult(result, fillForLeads(words.done.deleted, done, {}));
+  addConflicts(stale);
+  const doubtful = [...held, ...stale.map(toDeskLead)];
+  notifyResult({
+    done,
+    gone,
+    sentence: () => fillForLeads(words.done.deleted, done, {}),
+    question: doubtful.length > 0 && {
+      leads: doubtful,
+      isAnswer: false,
+      action: { label: words.conflict.yes, run: () => void deleteLeads(doubtful, true) },
+    },
+  });
+};
+
+const saveDeletion = async (leads: readonly DeskLead[], retry: () => void) => {
+  if (leads.length === 0) return NOTHING;
+  const save = async () => {
+    const result = await sendDeletion(leads);
+    const { done, stale, gone } = result;
+    clearSelection();
+    cacheResult(leads, { done: [], stale, gone: [...done, ...gone] });
+    return result;
+  };
+  return saveLeads(leads, save, retry);
 };
 
 export const deleteAllSuspected = async (shown: readonly DeskLead[]): Promise<void> => {
@@ -64,10 +54,12 @@ export const deleteAllSuspected = async (shown: readonly DeskLead[]): Promise<vo
   try {
     const count = await sendDeletionOfSuspected();
     clearSelection();
-    for (const { id } of shown) writeDraft(id, '');
+    setLastAction(undefined);
+    forgetDrafts(shown.map(({ id }) => id));
     notify(fill(words.done.deleted.many, { count }));
   } catch (failure) {
-    notify(fill(words.failed, { problem: (failure as Error).message }), 'destructive');
+    const text = fill(failed, { problem: (failure as Error).message });
+    notifyFailure(text, failure, () => void deleteAllSuspected(shown));
   }
   await Promise.all([rereadLists(), mutate(COUNTS)]);
   restoreFocus();

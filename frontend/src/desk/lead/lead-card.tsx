@@ -4,18 +4,22 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Button } from '../../components/button.tsx';
 import type { DeskLead } from '../desk-api.ts';
-import { cardId } from '../keyboard/focus.ts';
-import { beginningOf } from '../long-text.tsx';
+import { useCard } from '../keyboard/focus.ts';
+import { beginningOf } from '../text/long-text.tsx';
 import { labelOf, shownText, spokenName } from '../readable.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { LeadMessage } from './lead-message.tsx';
 
+/** In pixels. As much may a link in the last line, padded for a finger, stand out. */
+const LESS_THAN_A_LINE = 12;
+
 /** A lead in the list. Rendered again only if it changes. */
 export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
   const { id, suspected } = lead;
   const isLong = beginningOf(lead.message) !== lead.message;
+  const card = useCard(id);
   const message = useRef<HTMLParagraphElement>(null);
   const [isClamped, setClamped] = useState(isLong);
   const [isExpanded, setExpanded] = useState(false);
@@ -25,7 +29,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
     const { current } = message;
     // Called when the message is laid out, which happens only near the screen.
     const observer = new ResizeObserver(() =>
-      setClamped(isLong || current!.scrollHeight > current!.clientHeight + 1),
+      setClamped(isLong || current!.scrollHeight > current!.clientHeight + LESS_THAN_A_LINE),
     );
     observer.observe(current!);
     return () => observer.disconnect();
@@ -33,8 +37,9 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
   const toggle = isExpanded ? words.showLess : words.showAll;
   return (
     <article
+      ref={card}
       data-testid="lead-card"
-      id={cardId(id)}
+      id={`request-${id}`}
       // A shortcut focuses it.
       tabIndex={-1}
       aria-label={spokenName(lead)}
@@ -49,7 +54,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
         <a
           href={paths.lead(id)}
           aria-keyshortcuts="o"
-          className="hover:underline max-md:flex max-md:min-h-11 max-md:min-w-11 max-md:items-center"
+          className="hover:underline max-md:flex max-md:min-h-11 max-md:min-w-11 max-md:items-center max-md:py-1.5"
         >
           {shownText(lead, 'name')}
         </a>

@@ -1,7 +1,8 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DeskLead } from '../desk-api.ts';
-import { CARD, isNearFocus } from '../keyboard/focus.ts';
+import { cardOf, isNearFocus } from '../keyboard/focus.ts';
+import { LastVisit } from '../live/last-visit.tsx';
 import { LeadCard } from './lead-card.tsx';
 
 /**
@@ -22,10 +23,20 @@ interface LeadGroupProps {
   virtualized: boolean;
   /** Whether its first card gets the focus: somebody has asked for older leads. */
   hasFocus: boolean;
+  /** When this browser looked last. */
+  lastVisit: number | undefined;
+  /** The newest lead that it saw then, if there are newer ones. */
+  lastSeen: number | undefined;
 }
 
 /** With thousands of cards in the document, a phone would take half a second to answer. */
-export const LeadGroup = ({ leads, virtualized, hasFocus }: LeadGroupProps) => {
+export const LeadGroup = ({
+  leads,
+  virtualized,
+  hasFocus,
+  lastVisit,
+  lastSeen,
+}: LeadGroupProps) => {
   const element = useRef<HTMLDivElement>(null);
   const key = leads[0]!.id;
   const height = heights.get(key) ?? leads.length * usualHeight;
@@ -34,8 +45,8 @@ export const LeadGroup = ({ leads, virtualized, hasFocus }: LeadGroupProps) => {
     !virtualized || hasFocus || leads.some(({ id }) => isNearFocus(id)),
   );
   useEffect(() => {
-    if (hasFocus) element.current!.querySelector<HTMLElement>(CARD)?.focus();
-  }, [hasFocus]);
+    if (hasFocus) cardOf(key)?.focus();
+  }, [hasFocus, key]);
   useEffect(() => {
     if (!virtualized) return undefined;
     const observer = new IntersectionObserver(
@@ -76,7 +87,13 @@ export const LeadGroup = ({ leads, virtualized, hasFocus }: LeadGroupProps) => {
           : { height, overflowAnchor: 'none' }
       }
     >
-      {isNear && leads.map((lead) => <LeadCard key={lead.id} lead={lead} />)}
+      {isNear &&
+        leads.map((lead) => (
+          <Fragment key={lead.id}>
+            {lead.id === lastSeen && <LastVisit at={lastVisit!} />}
+            <LeadCard lead={lead} />
+          </Fragment>
+        ))}
     </div>
   );
 };

@@ -81,6 +81,8 @@ const Badges = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
 
 const Address = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
   const { email, emailUnicode } = lead;
+  // Somebody of the team has added it, such as after a call.
+  if (email === '') return <p className="text-sm text-muted max-md:w-full">{words.noAddress}</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 text-sm wrap-anywhere max-md:w-full">
       <span>
@@ -99,7 +101,7 @@ const Address = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
 };
 
 const Facts = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
-  const { createdAt, notes = 0, suspected, undelivered, takenBy } = lead;
+  const { createdAt, notes = 0, source, cameBy, suspected, undelivered, takenBy } = lead;
   const facts = [
     ...(notes > 0 ? [fill(words.notes, { count: notes })] : []),
     ...(undelivered ? [words.undelivered] : []),
@@ -114,11 +116,16 @@ const Facts = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
     >
       {takenBy && (
         <span title={takenBy} className="font-semibold text-text">
-          {shortName(takenBy)}
+          {fill(words.takenBy, { person: shortName(takenBy) })}
         </span>
       )}
       {facts.length > 0 && <span className="font-semibold text-text">{readableList(facts)}</span>}
       <StateBy lead={lead} />
+      {source === 'desk' && (
+        <span className="wrap-anywhere">
+          {cameBy ? fill(words.source.deskBy, { way: cameBy }) : words.source.desk}
+        </span>
+      )}
       <time dateTime={createdAt}>{readableInstant(createdAt)}</time>
     </p>
   );

@@ -4,7 +4,7 @@ import { clsx } from 'clsx/lite';
 import type { ReactNode, RefObject } from 'react';
 import { fill } from '../../words/fill.ts';
 import type { DeskLead } from '../desk-api.ts';
-import { beginningOf, Breakable, LongText } from '../long-text.tsx';
+import { beginningOf, LongText, ShortText } from '../text/long-text.tsx';
 import { readableList, shownText } from '../readable.ts';
 
 /** Why a lead looks like spam. */
@@ -45,7 +45,11 @@ export const LeadMessage = ({ lead, cut = false, ref, children }: LeadMessagePro
           )}
           {...(scrolls && { role: 'group', 'aria-label': labels.message, tabIndex: 0 })}
         >
-          {cut ? <Breakable text={beginningOf(message)} /> : <LongText text={message} />}
+          {cut ? (
+            <ShortText text={beginningOf(message)} isCut={Boolean(children)} />
+          ) : (
+            <LongText text={message} />
+          )}
         </p>
         {children}
       </div>

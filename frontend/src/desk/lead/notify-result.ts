@@ -1,10 +1,13 @@
 import type { Message } from '@sandglass/backend/words';
-import * as words from 'virtual:words/desk';
-import type { ReactNode } from 'react';
+import { gone as goneMessage } from 'virtual:words/desk';
+import * as words from 'virtual:words/desk-actions';
+import type { ToastAction } from '../../components/toast/toast.ts';
 import { fill } from '../../words/fill.ts';
-import type { DeskLead, Edit, SaveResult } from '../desk-api.ts';
+import type { DeskLead, LeadChange } from '../desk-api.ts';
 import { notify } from '../notify.ts';
-import { numberOf, readableState, STATE_NAMES } from '../readable.ts';
+import { numberOf, shortName, STATE_NAMES } from '../readable.ts';
+import { factsAbout } from './meanwhile.ts';
+import type { SaveResult } from './send-changes.ts';
 
 interface LeadsMessages<Value extends string> {
   one: Message<Value | 'number'>;
@@ -21,49 +24,70 @@ export const fillForLeads = <Value extends string>(
     ? fill(one, { ...values, number: numberOf(leads[0]!) })
     : fill(many, { ...values, count: leads.length });
 
-const changed = (done: readonly DeskLead[], { lead, change }: Edit): string => {
-  const { state, suspected, taken } = change;
+/** What a change did. */
+export const sentenceFor = (
+  { state, suspected, taken, givenTo }: LeadChange,
+  done: readonly DeskLead[],
+): string => {
+  if (state) return fillForLeads(words.done.state, done, { state: STATE_NAMES[state] });
+  if (givenTo !== undefined)
+    return fillForLeads(words.done.given, done, { person: shortName(givenTo) });
   // One takes a single lead.
   if (taken !== undefined)
-    return fill(taken ? words.done.taken : words.done.givenBack, { number: numberOf(lead) });
-  if (state) return fillForLeads(words.done.state, done, { state: STATE_NAMES[state] });
+    return fill(taken ? words.done.taken : words.done.givenBack, { number: numberOf(done[0]!) });
   return fillForLeads(suspected ? words.done.marked : words.done.cleared, done, {});
 };
 
-/** Undo may bring leads back to different states. */
-export const sentenceFor = (edits: readonly Edit[], done: readonly DeskLead[]): string => {
-  const kinds = new Set(edits.map(({ change }) => JSON.stringify(change)));
-  return kinds.size === 1 ? changed(done, edits[0]!) : fillForLeads(words.done.restored, done, {});
-};
-
-/** Of leads that somebody else has changed or removed meanwhile. */
-const overtaken = ({ stale, gone }: SaveResult): string[] => [
-  ...stale.map((lead) => fill(words.stale, { number: numberOf(lead), state: readableState(lead) })),
-  ...gone.map((lead) => fill(words.gone, { number: numberOf(lead) })),
-];
-
-export interface ResultOptions {
-  /** What else is said if somebody else was faster. */
-  warning?: string | undefined;
-  /** What the toast offers besides Undo. */
-  controls?: ReactNode;
-  onUndo?: (() => void) | undefined;
+/** A question about leads that somebody else has, or has changed. */
+interface Question {
+  leads: readonly DeskLead[];
+  isAnswer: boolean;
+  action: Pick<ToastAction, 'label' | 'href' | 'run'>;
 }
 
-/** @param sentence says what was done to the leads of `result.done` */
-export const notifyResult = (
-  result: SaveResult,
-  sentence: string,
-  { onUndo, warning, controls }: ResultOptions = {},
-): void => {
-  const isDone = result.done.length > 0;
-  const failures = overtaken(result);
-  const stays = failures.length > 0;
-  const sentences = [isDone && sentence, ...failures, stays && warning];
-  const text = sentences.filter(Boolean).join(' ');
-  notify(text, isDone ? 'default' : 'destructive', {
-    stays,
-    controls,
-    ...(isDone && onUndo && { onUndo }),
+const questionTexts = ({ leads, isAnswer }: Question): string[] => [
+  ...factsAbout(leads),
+  isAnswer ? words.conflict.answerAnyway : words.conflict.changeAnyway,
+];
+
+const answerTo = ({ action }: Question) => ({ ...action, altText: words.conflict.askedAgain });
+
+/** Says the fact, and asks. The toast stays: nobody else says it. */
+export const ask = (question: Question): void =>
+  notify(questionTexts(question).join(' '), 'default', {
+    stays: true,
+    answer: answerTo(question),
+  });
+
+const undoAction = (run: () => void): ToastAction => ({
+  label: words.undo,
+  altText: words.undoInstead,
+  key: 'z',
+  run,
+});
+
+interface Notice extends Pick<SaveResult, 'done' | 'gone'> {
+  /** What was done to leads. */
+  sentence: (done: readonly DeskLead[]) => string;
+  onUndo?: () => void;
+  question?: Question | false;
+  facts?: readonly string[];
+}
+
+export const notifyResult = ({
+  done,
+  gone,
+  sentence,
+  onUndo,
+  question,
+  facts = question ? questionTexts(question) : [],
+}: Notice): void => {
+  const isDone = done.length > 0;
+  const missing = gone.map((lead) => fill(goneMessage, { number: numberOf(lead) }));
+  const text = [...(isDone ? [sentence(done)] : []), ...missing, ...facts].join(' ');
+  notify(text, isDone || question ? 'default' : 'destructive', {
+    stays: missing.length + facts.length > 0,
+    ...(question && { answer: answerTo(question) }),
+    ...(isDone && onUndo && { action: undoAction(onUndo) }),
   });
 };

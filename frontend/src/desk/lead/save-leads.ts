@@ -1,53 +1,68 @@
-import * as words from 'virtual:words/desk';
+import { failedFor } from 'virtual:words/desk';
+import { stillSaving } from 'virtual:words/desk-actions';
 import { navigate } from 'wouter/use-browser-location';
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { leadIdOf, paths } from '../../paths.ts';
 import { fill } from '../../words/fill.ts';
 import { cacheAnswers, cacheLeads, uncacheLeads } from '../data/edit-cached-leads.ts';
-import { recount } from '../data/use-counts.ts';
-import type { DeskLead, SaveResult } from '../desk-api.ts';
-import { notify } from '../notify.ts';
+import { isSaving, whileSaving } from '../data/saving.ts';
+import { recount } from '../data/recount.ts';
+import type { DeskLead } from '../desk-api.ts';
+import { notify, notifyFailure } from '../notify.ts';
 import { numberOf } from '../readable.ts';
-import {
-  deskState,
-  finishSaving,
-  neighborsOf,
-  removeFromList,
-  startSaving,
-  writeDraft,
-} from '../store.ts';
+import { closeDrafts, deskState, neighborsOf, removeFromList } from '../store.ts';
+import { forgetDrafts } from '../record/note-drafts.ts';
 import { fillForLeads } from './notify-result.ts';
+import type { Edit, SaveResult } from './send-changes.ts';
 
 // For changes of leads, and for their deletion.
 
+/** What can be undone: the leads that the last action changed, as they then were. */
+export interface LastAction {
+  leads: readonly DeskLead[];
+  /** When it was done, in milliseconds since 1970. */
+  at: number;
+}
+
+/** Undefined if the last action cannot be undone, such as a deletion. */
+export let lastAction: LastAction | undefined;
+
+export const setLastAction = (action: LastAction | undefined): void => {
+  lastAction = action;
+};
+
 /** Refuses an action on leads of which a change is on its way: a toast says so. */
 export const refuseWhileSaving = (leads: readonly DeskLead[]): boolean => {
-  const busy = leads.find(({ id }) => deskState().saving.has(id));
+  const busy = leads.find(({ id }) => isSaving(id));
   if (!busy) return false;
-  notify(fill(words.stillSaving, { number: numberOf(busy) }));
+  notify(fill(stillSaving, { number: numberOf(busy) }));
   return true;
 };
 
-/** Returns what became of an action, or undefined if it failed and the leads are as they were. */
-export const whileSaving = async (
+/**
+ * Returns what became of an action, or undefined if it failed and the leads are as they were.
+ * @param save sends it, and puts the answer into what was read
+ */
+export const saveLeads = (
   leads: readonly DeskLead[],
-  send: () => Promise<SaveResult>,
-): Promise<SaveResult | undefined> => {
-  const ids = idsOf(leads);
-  startSaving(ids);
-  // The Undo of an open toast is about an earlier action.
-  dismissToasts();
-  try {
-    return await send();
-  } catch (failure) {
-    cacheLeads(leads);
-    const { message } = failure as Error;
-    notify(fillForLeads(words.failedFor, leads, { problem: message }), 'destructive');
-    return undefined;
-  } finally {
-    finishSaving(ids);
-  }
-};
+  save: () => Promise<SaveResult>,
+  retry: () => void,
+): Promise<SaveResult | undefined> =>
+  whileSaving(idsOf(leads), async () => {
+    const actionBefore = lastAction;
+    setLastAction(undefined);
+    // The Undo of an open toast is about an earlier action.
+    dismissToasts();
+    try {
+      return await save();
+    } catch (failure) {
+      cacheLeads(leads);
+      setLastAction(actionBefore);
+      const { message } = failure as Error;
+      notifyFailure(fillForLeads(failedFor, leads, { problem: message }), failure, retry);
+      return undefined;
+    }
+  });
 
 /** Puts what became of an action into all that was read. */
 export const cacheResult = (before: readonly DeskLead[], { done, stale, gone }: SaveResult) => {
@@ -60,18 +75,43 @@ export const cacheResult = (before: readonly DeskLead[], { done, stale, gone }: 
 
 /** Removes leads that are gone. The page of one of them leads on to the next, or to the list. */
 const forgetLeads = (leads: readonly DeskLead[]) => {
-  const shown = leads.find(({ id }) => leadIdOf(window.location.pathname) === String(id));
+  const shown = openedOf(leads);
   // Before the list forgets them.
   const { previous, next } = shown ? neighborsOf(shown.id) : {};
   recount(leads.map((lead) => [lead]));
-  for (const { id } of leads) writeDraft(id, '');
-  removeFromList(idsOf(leads));
+  const ids = idsOf(leads);
+  forgetDrafts(ids);
+  closeDrafts(ids);
+  removeFromList(ids);
   uncacheLeads(leads);
-  if (!shown) return;
-  const neighbor = next ?? previous;
+  if (shown) replacePage(next ?? previous);
+};
+
+/** The one whose page this is. */
+const openedOf = (leads: readonly DeskLead[]): DeskLead | undefined => {
+  const opened = leadIdOf(window.location.pathname);
+  return leads.find(({ id }) => String(id) === opened);
+};
+
+/** Opens the page of another lead or, without one, the list. Back does not lead to this one. */
+const replacePage = (lead: number | undefined) => {
   const { path, state } = deskState().list;
-  if (neighbor === undefined) navigate(path, { replace: true, state });
-  else navigate(paths.lead(neighbor), { replace: true });
+  if (lead === undefined) navigate(path, { replace: true, state });
+  else navigate(paths.lead(lead), { replace: true });
+};
+
+/** The page of a lead that is dealt with leads on to the next one of the list that it is in. */
+export const goOnFrom = (edits: readonly Edit[]): void => {
+  const isDealtWith = ({ change }: Edit) => change.state === 'closed' || change.suspected === true;
+  const shown = openedOf(edits.filter(isDealtWith).map(({ lead }) => lead));
+  if (!shown || !deskState().list.ids.includes(shown.id)) return;
+  replacePage(neighborsOf(shown.id).next);
+};
+
+/** The page that `goOnFrom` opened leads back to a lead that Undo brings back. */
+export const goBackTo = ({ id }: DeskLead): void => {
+  const opened = leadIdOf(window.location.pathname);
+  if (opened !== undefined && opened !== String(id)) replacePage(id);
 };
 
 const idsOf = (leads: readonly DeskLead[]) => leads.map(({ id }) => id);

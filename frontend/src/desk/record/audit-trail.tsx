@@ -4,7 +4,7 @@ import { auditUrl, type AuditEntry } from '../desk-api.ts';
 import { numberOf, readableInstant, STATE_NAMES } from '../readable.ts';
 import { PagedItems } from './paged-items.tsx';
 
-const ACTIONS: Readonly<Record<Exclude<AuditEntry['what'], 'state'>, string>> = {
+const ACTIONS: Readonly<Record<Exclude<AuditEntry['what'], 'state' | 'given'>, string>> = {
   ...words.actions,
   'given back': words.actions.givenBack,
   'sent again': words.actions.sentAgain,
@@ -12,8 +12,11 @@ const ACTIONS: Readonly<Record<Exclude<AuditEntry['what'], 'state'>, string>> = 
   'locked out': words.actions.lockedOut,
 };
 
-const actionOf = ({ what, lead, state }: AuditEntry): string => {
+const actionOf = ({ what, lead, state, to }: AuditEntry): string => {
   if (what === 'state') return fill(words.actions.state, { state: STATE_NAMES[state!] });
+  if (what === 'given') return fill(words.actions.given, { person: to! });
+  if (what === 'undone' && state)
+    return fill(words.actions.undoneTo, { state: STATE_NAMES[state] });
   return what === 'erased' && lead === null ? words.actions.subscriptionErased : ACTIONS[what];
 };
 

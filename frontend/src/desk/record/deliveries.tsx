@@ -1,15 +1,16 @@
 import { clsx } from 'clsx/lite';
-import { failed, failedFor, loading } from 'virtual:words/desk';
+import { failedFor, loading } from 'virtual:words/desk';
 import { deliveries as words } from 'virtual:words/desk-request';
 import useSWR from 'swr';
 import { Button } from '../../components/button.tsx';
 import { fill } from '../../words/fill.ts';
 import { Filled } from '../../words/filled.tsx';
-import { call } from '../../lib/http.ts';
-import { cacheAnswers } from '../data/edit-cached-leads.ts';
+import { callApi } from '../session.ts';
+import { showAnswer } from '../lead/actions.ts';
 import { readWhenSaved } from '../data/read.ts';
 import { jsonOf, notificationsUrl, type LeadNotification } from '../desk-api.ts';
-import { notify } from '../notify.ts';
+import { Problem } from '../loading.tsx';
+import { notify, notifyFailure } from '../notify.ts';
 import { labelOf, numberOf, readableInstant } from '../readable.ts';
 
 export const Deliveries = ({ id }: { id: number }) => {
@@ -20,12 +21,12 @@ export const Deliveries = ({ id }: { id: number }) => {
   );
   const sendAgain = async () => {
     try {
-      cacheAnswers([await jsonOf<'Leads_notifyAgain'>(call('POST', url))]);
+      showAnswer(await jsonOf<'Leads_notifyAgain'>(callApi('POST', url)));
       notify(fill(words.sentAgain, { number: numberOf({ id }) }));
     } catch (failure) {
       const { message } = failure as Error;
       const values = { number: numberOf({ id }), problem: message };
-      notify(fill(failedFor.one, values), 'destructive');
+      notifyFailure(fill(failedFor.one, values), failure, () => void sendAgain());
     }
   };
   return (
@@ -35,11 +36,7 @@ export const Deliveries = ({ id }: { id: number }) => {
         <p className="text-sm text-muted">{words.intro}</p>
       </div>
       <div className="grid justify-items-start gap-3 text-sm print:block print:space-y-3">
-        {error && (
-          <p role="alert" className="font-semibold text-danger">
-            {fill(failed, { problem: error.message })}
-          </p>
-        )}
+        <Problem error={error} />
         {data === undefined && !error && <p>{loading}</p>}
         {data?.length === 0 && <p>{words.none}</p>}
         {data?.map((message) => (
@@ -70,7 +67,7 @@ const Message = ({ channel, state, attempts, lastError, lastAttemptAt }: LeadNot
       <Filled
         message={words.state}
         values={{
-          channel: <span className="font-semibold">{words[channel]}</span>,
+          channel: <span className="font-semibold">{words.channels[channel] ?? channel}</span>,
           state: words[state],
         }}
       />

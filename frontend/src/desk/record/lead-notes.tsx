@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { fill } from '../../words/fill.ts';
 import { Filled } from '../../words/filled.tsx';
-import { cacheAnswers } from '../data/edit-cached-leads.ts';
+import { showAnswer } from '../lead/actions.ts';
 import {
   callAboutLead,
   ConflictError,
@@ -15,41 +15,42 @@ import {
   type JsonResponse,
   type RequestBody,
 } from '../desk-api.ts';
-import { cardId, enterField } from '../keyboard/focus.ts';
-import { LongText } from '../long-text.tsx';
-import { notify } from '../notify.ts';
+import { enterField, focusLead } from '../keyboard/focus.ts';
+import { cancelNoteRequest, isNoteRequested } from '../keyboard/note-request.ts';
+import { LongText } from '../text/long-text.tsx';
+import { notify, notifyFailure } from '../notify.ts';
 import { numberOf, readableInstant } from '../readable.ts';
-import { deskState, consumeNoteRequest, writeDraft } from '../store.ts';
+import { SignedOutError } from '../session.ts';
+import { draftOf, keepDraft } from './note-drafts.ts';
 import { PagedItems } from './paged-items.tsx';
-
-const FIELD = 'note';
 
 export const LeadNotes = ({ id }: { id: number }) => {
   const url = notesUrl(id);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // A shortcut of the list leads here. After the arrival at the page, which focuses its heading.
   useEffect(() => {
     requestAnimationFrame(() => {
-      if (consumeNoteRequest(id)) enterField(document.getElementById(FIELD));
+      if (isNoteRequested(id)) enterField(field.current);
+      cancelNoteRequest(id);
     });
   }, [id]);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const field = event.currentTarget.querySelector('textarea')!;
-    const note = field.value;
+    const note = field.current!.value;
     const body: RequestBody<'Leads_addNote'> = { text: note };
     setBusy(true);
     try {
       const answer = await jsonOf<'Leads_addNote'>(callAboutLead('POST', url, body));
       setProblem('');
       // What has been typed since stays, for the next note.
-      if (field.value === note) {
-        writeDraft(id, '');
-        field.value = '';
+      if (field.current?.value === note) {
+        keepDraft(id, '');
+        field.current.value = '';
       }
-      cacheAnswers([answer]);
+      showAnswer(answer);
       notify(fill(words.added, { number: numberOf({ id }) }));
     } catch (failure) {
       setProblem(
@@ -57,8 +58,9 @@ export const LeadNotes = ({ id }: { id: number }) => {
           ? fill(gone, { number: numberOf({ id }) })
           : fill(failed, { problem: (failure as Error).message }),
       );
+      if (failure instanceof SignedOutError) notifyFailure(failure.message, failure);
       // A screen reader then says the problem, which describes the field.
-      if (field.form?.contains(document.activeElement)) field.focus();
+      if (field.current?.form?.contains(document.activeElement)) field.current.focus();
     }
     setBusy(false);
   };
@@ -67,7 +69,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
    * Single-key shortcuts are off in the field.
    */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') document.getElementById(cardId(id))?.focus({ preventScroll: true });
+    if (event.key === 'Escape') focusLead(id);
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     button.current?.focus();
     button.current?.click();
@@ -83,15 +85,16 @@ export const LeadNotes = ({ id }: { id: number }) => {
         onSubmit={(event) => void save(event)}
       >
         <Field
-          name={FIELD}
+          ref={field}
+          name="note"
           label={words.field}
           multiline
           required
           rows={2}
           maxLength={NOTE_LIMIT}
-          defaultValue={deskState().drafts[id]}
+          defaultValue={draftOf(id)}
           onChange={({ target }) => {
-            writeDraft(id, target.value);
+            keepDraft(id, target.value);
             setProblem('');
           }}
           error={problem || undefined}

@@ -1,9 +1,9 @@
-import { failed, loading } from 'virtual:words/desk';
+import { loading } from 'virtual:words/desk';
 import { showOlder } from 'virtual:words/desk-request';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
-import { fill } from '../../words/fill.ts';
 import { usePages } from '../data/use-pages.ts';
+import { Problem } from '../loading.tsx';
 
 interface PagedItemsProps<Item> {
   url: string;
@@ -13,15 +13,10 @@ interface PagedItemsProps<Item> {
 
 export const PagedItems = <Item,>({ url, nothing, children }: PagedItemsProps<Item>) => {
   const { pages, error, hasMore, isBusy, loadMore, olderError } = usePages<Item>(url);
-  const problem = error ?? olderError;
   const items = pages?.flat();
   return (
     <div className="grid justify-items-start gap-3 text-sm print:block print:space-y-3">
-      {problem && (
-        <p role="alert" className="font-semibold text-danger">
-          {fill(failed, { problem: problem.message })}
-        </p>
-      )}
+      <Problem error={error ?? olderError} />
       {!items && !error && <p>{loading}</p>}
       {items?.length === 0 && <p>{nothing}</p>}
       {items && children(items)}

@@ -4,11 +4,11 @@ import { numberOf } from '../readable.ts';
 import { selectRange, toggleSelected, useDesk } from '../store.ts';
 
 /**
- * In sight where a pointer or the focus is near, or while anything is selected; always where
- * fingers are used.
+ * In sight where a pointer or the focus is near, or while anything is selected; always on a phone
+ * and where fingers are used.
  */
 const NEAR =
-  'opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 ' +
+  'md:opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 ' +
   'group-data-selecting/list:opacity-100 any-pointer-coarse:opacity-100';
 
 /** The checkbox of a card. Of all cards, only this one is rendered again when it is selected. */

@@ -4,15 +4,17 @@ import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { OnDemand } from '../../components/on-demand.tsx';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
-import { fill } from '../../words/fill.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { DELETE_SUSPECTED } from '../dialogs/dialog-ids.ts';
 import { focusHeadingIfLost } from '../keyboard/focus.ts';
 import { clearSelection, selectOnly, useDesk } from '../store.ts';
+import { Arrivals } from '../live/arrivals.tsx';
 import type { LeadFilter } from '../views.ts';
 
 const BAR =
   'top-0 z-10 -mt-2 mb-0 md:-mt-1 md:mb-1 md:py-2 flex flex-wrap items-center gap-x-2 bg-paper lg:gap-x-3 print:hidden';
+/** On a phone, it stays where it is, and the toolbar is at the bottom of the screen. */
+const SELECTING = 'md:sticky md:shadow-[0_1px_var(--control)]';
 
 const loadToolbar = () => import('./toolbar.tsx');
 
@@ -20,20 +22,24 @@ const loadToolbar = () => import('./toolbar.tsx');
 export const SelectionBar = memo(
   ({ leads, filter }: { leads: readonly DeskLead[]; filter: LeadFilter }) => {
     const selected = useDesk((desk) => desk.selected);
-    // The bar goes with the last lead of the list.
-    useEffect(() => () => focusHeadingIfLost(), []);
     const chosen = leads.filter(({ id }) => selected.has(id));
     return (
-      <div className={clsx(BAR, chosen.length > 0 && 'sticky shadow-[0_1px_var(--control)]')}>
-        <SelectAll leads={leads} count={chosen.length} />
+      <div className={clsx(BAR, chosen.length > 0 && SELECTING)}>
+        <div className="flex min-w-0 grow items-center max-md:w-full md:contents">
+          {leads.length > 0 && <SelectAll leads={leads} count={chosen.length} />}
+          <Arrivals filter={filter} className={clsx(chosen.length > 0 && 'md:hidden')} />
+        </div>
         <OnDemand load={loadToolbar} wanted={chosen.length > 0} onFail={clearSelection}>
           {({ Toolbar }) => <Toolbar chosen={chosen} />}
         </OnDemand>
-        {isWholeSuspected(filter) && chosen.length === 0 && (
+        {leads.length > 0 && isWholeSuspected(filter) && (
           <Button
             variant="ghost"
             size="sm"
-            className="ms-auto border-current! text-danger! max-md:mb-1.5"
+            className={clsx(
+              'ms-auto border-current! text-danger! max-md:mb-1.5',
+              chosen.length > 0 && 'md:hidden',
+            )}
             aria-haspopup="dialog"
             onClick={() => openHistoryDialog(DELETE_SUSPECTED)}
           >
@@ -52,18 +58,14 @@ const isWholeSuspected = ({ view, q, from, to }: LeadFilter) =>
 const SelectAll = ({ leads, count }: { leads: readonly DeskLead[]; count: number }) => {
   const box = useRef<HTMLInputElement>(null);
   const isAll = count === leads.length;
+  // It goes with the last lead of the list.
+  useEffect(() => () => focusHeadingIfLost(), []);
   useLayoutEffect(() => {
     box.current!.indeterminate = count > 0 && !isAll;
   }, [count, isAll]);
   return (
-    <label
-      className={clsx(
-        'flex min-h-11 cursor-pointer items-center text-sm select-none md:min-h-9',
-        count === 0 &&
-          'opacity-0 group-hover/list:opacity-100 focus-within:opacity-100 any-pointer-coarse:opacity-100',
-      )}
-    >
-      <span className="grid w-11 place-items-center">
+    <label className="flex min-h-11 min-w-0 cursor-pointer items-center text-sm select-none md:min-h-9">
+      <span className="grid w-11 shrink-0 place-items-center">
         <input
           ref={box}
           type="checkbox"
@@ -73,7 +75,7 @@ const SelectAll = ({ leads, count }: { leads: readonly DeskLead[]; count: number
           onChange={() => (isAll ? clearSelection() : selectOnly(leads.map(({ id }) => id)))}
         />
       </span>
-      {count === 0 ? words.selectAll : fill(words.selected, { count })}
+      <span className={clsx('min-w-0', count > 0 && 'md:hidden')}>{words.selectAll}</span>
     </label>
   );
 };

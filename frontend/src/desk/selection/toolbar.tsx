@@ -1,12 +1,16 @@
 import { clsx } from 'clsx/lite';
 import * as words from 'virtual:words/desk';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { selected } from 'virtual:words/desk-list';
+import { clear, selectedRequests } from 'virtual:words/desk-tools';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { fill } from '../../words/fill.ts';
 import type { DeskLead, LeadChange } from '../desk-api.ts';
-import { DELETE_SELECTED } from '../dialogs/dialog-ids.ts';
+import { useYou } from '../data/use-counts.ts';
+import { DELETE_SELECTED, GIVE_SELECTED } from '../dialogs/dialog-ids.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
-import { changeLeads } from '../lead/change-lead.ts';
+import { changeLeads } from '../lead/actions.ts';
 import { STATE_NAMES } from '../readable.ts';
 import { clearSelection } from '../store.ts';
 
@@ -19,6 +23,11 @@ interface Action {
 }
 
 const askToDelete = () => openHistoryDialog(DELETE_SELECTED);
+const askToGive = () => openHistoryDialog(GIVE_SELECTED);
+
+/** On a phone, at the bottom of the screen, where a thumb is; a toast stands above it. */
+const ON_PHONE =
+  'max-md:not-short:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-control max-md:bg-paper max-md:px-gutter max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:[anchor-name:--toolbar]';
 
 /**
  * https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/: one stop of Tab, within which the arrow keys
@@ -26,15 +35,18 @@ const askToDelete = () => openHistoryDialog(DELETE_SELECTED);
  */
 export const Toolbar = ({ chosen }: { chosen: readonly DeskLead[] }) => {
   const [stop, setStop] = useState(0);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   // When the toolbar goes, the button that had the focus goes with it.
   useEffect(() => () => restoreFocus(), []);
+  const hasName = useYou() !== undefined;
   const changeTo = (change: LeadChange) => () => changeLeads(chosen, change);
   const actions: Action[] = [
     { label: STATE_NAMES.answered, key: 'a', run: changeTo({ state: 'answered' }) },
     { label: STATE_NAMES.closed, key: 'c', run: changeTo({ state: 'closed' }) },
     { label: STATE_NAMES.new, run: changeTo({ state: 'new' }) },
-    { label: words.markSpam, key: '!', run: changeTo({ suspected: true }) },
     { label: words.clearSpam, run: changeTo({ suspected: false }) },
+    { label: words.markSpam, key: '!', run: changeTo({ suspected: true }) },
+    ...(hasName ? [{ label: words.give, key: 'g', run: askToGive, opensDialog: true }] : []),
     {
       label: words.askToDelete,
       key: '#',
@@ -44,10 +56,10 @@ export const Toolbar = ({ chosen }: { chosen: readonly DeskLead[] }) => {
     },
     // On a phone, it stands beside the number.
     {
-      label: words.clear,
+      label: clear,
       key: 'Escape',
       run: clearSelection,
-      className: 'ms-auto max-md:absolute max-md:end-0 max-md:top-0',
+      className: 'ms-auto max-md:absolute max-md:end-gutter max-md:top-0',
     },
   ];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -60,23 +72,28 @@ export const Toolbar = ({ chosen }: { chosen: readonly DeskLead[] }) => {
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    const buttons = event.currentTarget.querySelectorAll('button');
-    buttons[(next + actions.length) % actions.length]!.focus();
+    buttons.current[(next + actions.length) % actions.length]?.focus();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons do
     <div
       role="toolbar"
-      aria-label={words.selectedRequests}
-      className="grid grow grid-cols-[1.3fr_1fr_1fr] gap-x-1.5 gap-y-4 pb-1.5 max-md:w-full md:flex md:flex-wrap md:gap-y-1.5 md:pb-0"
+      aria-label={selectedRequests}
+      className={clsx('flex grow flex-wrap items-center gap-x-1.5 gap-y-4 md:gap-y-1.5', ON_PHONE)}
       onKeyDown={onKeyDown}
     >
+      <p className="text-sm max-md:-mb-4 max-md:flex max-md:min-h-11 max-md:w-full max-md:items-center md:me-1.5">
+        {fill(selected, { count: chosen.length })}
+      </p>
       {actions.map(({ label, key, run, opensDialog, className = 'border-control!' }, index) => (
         <Button
           key={label}
+          ref={(button) => {
+            buttons.current[index] = button;
+          }}
           variant="ghost"
           size="sm"
-          className={clsx('px-1! max-md:min-h-11! md:px-1.5! lg:px-2!', className)}
+          className={clsx('px-2! max-md:min-h-11! md:px-1.5! lg:px-2!', className)}
           aria-keyshortcuts={key}
           aria-haspopup={opensDialog ? 'dialog' : undefined}
           tabIndex={index === stop ? 0 : -1}

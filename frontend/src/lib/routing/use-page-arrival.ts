@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { cancelHashScroll, isSection, SCROLL_OFFSET, scrollToHash } from '../scroll.ts';
+import { cancelHashScroll, isSection, scrollToHash } from '../scroll.ts';
 import { keep, recall } from '../stored.ts';
 
 // Browsers restore a position before a page that loads in parts is complete. So the position of
@@ -89,28 +89,11 @@ const jumpWhenTallEnough = (top: number) => {
   waitingForHeight.observe(page);
 };
 
-/** Whether an address or a link opened the document. A reload and Back restore a position. */
-const isNewVisit = () => {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry?.type === 'navigate';
-};
-
-/** Whether the section of the hash is where the browser put it: the visitor has not gone on. */
-const isTargetInPlace = () => {
-  const target = document.querySelector(':target');
-  if (!target) return false;
-  const { top } = target.getBoundingClientRect();
-  if (Math.abs(top - SCROLL_OFFSET) < 2) return true;
-  // The last section of a page may be too low to reach the top.
-  const below = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
-  return top > SCROLL_OFFSET && below < 2;
-};
-
+/** A new visit to a section has begun before (src/boot.ts). */
 const arriveAtDocument = () => {
   const position = rememberedPosition();
   const hasScrolled = window.scrollY !== 0;
   if (position !== undefined && !hasScrolled) jumpWhenTallEnough(position);
-  else if (isNewVisit() && isTargetInPlace()) scrollToHash(window.location.hash);
 };
 
 /** @param position where the visitor was when they left this screen, after Back or Forward */

@@ -16,6 +16,7 @@ const HistorySection = () => {
       <Button
         data-needs-script
         variant="outline"
+        className="max-sm:w-full"
         aria-haspopup="dialog"
         onClick={() => openHistoryDialog('history')}
       >

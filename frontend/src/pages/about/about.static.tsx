@@ -52,7 +52,12 @@ const others = team.filter(({ onAboutPage }) => !onAboutPage);
 
 export const Team = () => (
   <>
-    <Section heading={teamHeading} intro={teamIntro} tone="band">
+    <Section
+      heading={teamHeading}
+      intro={teamIntro}
+      tone="band"
+      className="dark:[--card:var(--color-ink)]"
+    >
       <ul data-entrance="" className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
         {inGrid.map((member) => (
           <li key={member.id} className="row-span-5 grid grid-rows-subgrid">

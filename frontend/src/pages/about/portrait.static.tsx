@@ -126,6 +126,7 @@ const PORTRAITS: Record<PortraitName, (seed: string) => PortraitPaths> = {
   weave,
 };
 
+/** In the dark, it is the navy that the section around it is not. */
 const GROUNDS = [
   'on-dark bg-deep text-brass-light',
   'bg-sand text-umber',
@@ -138,7 +139,7 @@ export const Portrait = ({ member, className }: { member: Member; className: str
   const { thin, bold } = PORTRAITS[member.portrait](member.id);
   return (
     <div
-      className={`drawing overflow-hidden dark:border dark:border-rule ${GROUNDS[(member.order - 1) % GROUNDS.length]} ${className}`}
+      className={`drawing overflow-hidden dark:border dark:border-rule dark:bg-card dark:text-brass-light ${GROUNDS[(member.order - 1) % GROUNDS.length]} ${className}`}
     >
       <svg
         aria-hidden="true"

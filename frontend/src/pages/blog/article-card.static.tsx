@@ -4,10 +4,12 @@ import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import type { Article } from '../../content/articles.ts';
 import { fill } from '../../words/fill.ts';
 import { paths } from '../../paths.ts';
-import { ArticleCover } from './article-cover.static.tsx';
+import { ArticleCover, groundsOf } from './article-cover.static.tsx';
 
 interface ArticleCardProps {
   article: Article;
+  /** Of its cover, if not that of its topic. */
+  ground?: string | undefined;
   level?: 2 | 3 | undefined;
   /** Picture beside text: `line` always, `large`, `row` and `lead` on larger screens. */
   layout?: keyof typeof LAYOUTS | undefined;
@@ -23,7 +25,7 @@ const LAYOUTS = {
   },
   line: {
     card: 'gap-4 border-t border-rule pt-4 lg:gap-6 lg:pt-6',
-    picture: 'cover-close h-18 w-20 shrink-0 lg:h-28 lg:w-44',
+    picture: 'cover-close h-18 w-20 shrink-0 narrow:hidden lg:h-28 lg:w-44',
     text: 'min-w-0 justify-center max-lg:gap-1',
     heading: 'text-lg leading-tight lg:text-xl',
   },
@@ -42,12 +44,17 @@ const LAYOUTS = {
   },
 } as const;
 
-export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCardProps) => {
+export const ArticleCard = ({
+  article,
+  ground,
+  level = 3,
+  layout = 'column',
+}: ArticleCardProps) => {
   const Heading = `h${level}` as const;
   const look = LAYOUTS[layout];
   return (
     <article className={clsx('link-card group flex h-full', look.card)}>
-      <ArticleCover article={article} className={look.picture} />
+      <ArticleCover article={article} ground={ground} className={look.picture} />
       <div className={clsx('flex flex-col gap-3 border-rule', look.text)}>
         <UnpublishedMark reason={article.unpublishedReason} />
         <p className="text-sm text-muted">
@@ -74,16 +81,24 @@ interface ArticleListProps extends Pick<ArticleCardProps, 'level'> {
   layout?: (index: number) => ArticleCardProps['layout'];
 }
 
-export const ArticleList = ({ articles, className, level, layout }: ArticleListProps) => (
-  // On paper, what is moved to the next page would cover the row below it in a grid.
-  <ul data-entrance="" className={clsx(className, 'print:block')}>
-    {articles.map((article, index) => (
-      <li key={article.id} className="print:mb-8">
-        <ArticleCard article={article} level={level} layout={layout?.(index)} />
-      </li>
-    ))}
-  </ul>
-);
+export const ArticleList = ({ articles, className, level, layout }: ArticleListProps) => {
+  const grounds = groundsOf(articles);
+  return (
+    // On paper, what is moved to the next page would cover the row below it in a grid.
+    <ul data-entrance="" className={clsx(className, 'print:block')}>
+      {articles.map((article, index) => (
+        <li key={article.id} className="print:mb-8">
+          <ArticleCard
+            article={article}
+            ground={grounds[index]}
+            level={level}
+            layout={layout?.(index)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 interface MoreArticlesProps extends Pick<ArticleListProps, 'articles' | 'className'> {
   id: string;

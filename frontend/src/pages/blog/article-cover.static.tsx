@@ -2,25 +2,48 @@ import { clsx } from 'clsx/lite';
 import { Art } from '../../components/picture.tsx';
 import { topics, type Article } from '../../content/articles.ts';
 
-/** In the dark, brown and sand give way to navy. */
+/** In the dark, a cover is navy, lighter than the page. */
 const GROUNDS = [
-  'on-dark bg-umber text-sand dark:bg-deep dark:text-brass-light',
+  'bg-sand text-umber',
   'on-dark bg-deep text-brass-light',
-  'bg-sand text-umber dark:bg-deep dark:text-brass-light',
+  'bg-sand text-umber',
   'on-dark bg-ink text-brass-light',
 ] as const;
 
-/** Its ground is that of the first topic of the article. */
-export const ArticleCover = ({ article, className }: { article: Article; className: string }) => {
-  const topic = topics.findIndex(({ id }) => id === article.topics[0]);
-  return (
-    <Art
-      html={article.cover.html}
-      className={clsx(
-        'drawing dark:border dark:border-rule',
-        GROUNDS[topic % GROUNDS.length],
-        className,
-      )}
-    />
-  );
+/** That of the first topic of the article. */
+const groundOf = ({ topics: [first] }: Article): string => {
+  const topic = topics.findIndex(({ id }) => id === first);
+  return GROUNDS[topic % GROUNDS.length]!;
 };
+
+/** The grounds of articles side by side: no two neighbors have the same. */
+export const groundsOf = (articles: readonly Article[]): string[] => {
+  const grounds: string[] = [];
+  for (const article of articles) {
+    const ground = groundOf(article);
+    const isTaken = ground === grounds.at(-1);
+    grounds.push(isTaken ? GROUNDS.find((other) => other !== ground)! : ground);
+  }
+  return grounds;
+};
+
+interface ArticleCoverProps {
+  article: Article;
+  ground?: string | undefined;
+  className: string;
+}
+
+export const ArticleCover = ({
+  article,
+  ground = groundOf(article),
+  className,
+}: ArticleCoverProps) => (
+  <Art
+    html={article.cover.html}
+    className={clsx(
+      'drawing dark:border dark:border-rule dark:bg-deep dark:text-brass-light',
+      ground,
+      className,
+    )}
+  />
+);

@@ -14,6 +14,7 @@ import { findMember } from '../../content/team.ts';
 import { paths } from '../../paths.ts';
 import { linkPreviewPath, ORIGIN, type PageMeta } from '../../page-meta.ts';
 import { articleData } from '../structured-data.ts';
+import { PrintHead } from '../print-head.static.tsx';
 import { MoreArticles } from './article-card.static.tsx';
 import { ArticleCover } from './article-cover.static.tsx';
 import { TopicLinks } from './topic-links.static.tsx';
@@ -47,6 +48,7 @@ export const ArticleHead = ({ slug }: Params) => {
   const article = findArticle(slug)!;
   return (
     <div className="grid gap-x-12 gap-y-4 md:gap-y-8 lg:grid-cols-12 lg:items-center">
+      <PrintHead path={paths.article(article.id)} />
       <header className="grid max-w-[52rem] gap-2 md:gap-4 lg:col-span-7">
         <div className="flex flex-wrap items-center gap-x-6 text-sm">
           <BackLink href={paths.blog}>{words.back}</BackLink>
@@ -54,7 +56,7 @@ export const ArticleHead = ({ slug }: Params) => {
         </div>
         <UnpublishedMark reason={article.unpublishedReason} />
         {/* Smaller than the titles of other pages, which have fewer words. */}
-        <h1 className="text-[clamp(2rem,1.45rem+2.35vw,3.25rem)] leading-[1.08]">
+        <h1 className="text-[min(12vw,clamp(2rem,1.45rem+2.35vw,3.25rem))] leading-[1.08]">
           {article.title}
         </h1>
         <ArticleByline article={article} />
@@ -168,6 +170,7 @@ export const VideoPoster = ({ id }: { id: string }) => (
 export const ArticleEnd = ({ slug }: Params) => (
   <>
     <PseudonymNote className="mt-8" />
+    <Addresses slug={slug} />
     <NextStep article={findArticle(slug)!} />
   </>
 );
@@ -183,6 +186,22 @@ export const RelatedArticles = ({ slug }: Params) => {
       className="pt-section pb-section"
       columns="md:grid-cols-2"
     />
+  );
+};
+
+/** On paper, the links to other sites have numbers (styles/print.css). */
+const Addresses = ({ slug }: Params) => {
+  const { addresses } = findArticle(slug)!;
+  if (addresses.length === 0) return null;
+  return (
+    <section className="mt-8 hidden border-t border-rule pt-4 print:block">
+      <h2 className="text-xl">{words.addresses}</h2>
+      <ol className="mt-2 grid list-decimal gap-1 pl-7 text-sm wrap-anywhere">
+        {addresses.map((address) => (
+          <li key={address}>{address}</li>
+        ))}
+      </ol>
+    </section>
   );
 };
 
@@ -206,7 +225,7 @@ const NextStep = ({ article }: { article: Article }) => {
   return (
     <aside
       aria-labelledby="nextStep"
-      className="sand-band mt-14 max-w-(--container-prose) p-7 md:p-9"
+      className="sand-band mt-14 max-w-(--container-prose) p-7 narrow:px-4 md:p-9"
       data-no-print
     >
       <h2 id="nextStep" className="text-2xl">

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import * as words from 'virtual:words/article';
-import { LogoSand } from '../../components/logo/logo-sand.tsx';
+import { HeaderProgress } from '../../components/layout/header-progress.tsx';
 import { fill } from '../../words/fill.ts';
 import { prefersReducedMotion, SCROLL_OFFSET } from '../../lib/scroll.ts';
 
@@ -54,7 +54,7 @@ const useReading = (text: RefObject<HTMLElement | null>) => {
   return reading;
 };
 
-/** Sand runs through the logo in the header, over which it lies. Below the name is what is left. */
+/** In the header: how much is read, and below the name what is left. */
 export const ReadingProgress = ({ text }: { text: RefObject<HTMLElement | null> }) => {
   const { share, minutes } = useReading(text);
   if (share === 0) return null;
@@ -62,15 +62,8 @@ export const ReadingProgress = ({ text }: { text: RefObject<HTMLElement | null> 
   // For those who prefer reduced motion, it rises once a minute.
   const level = prefersReducedMotion() ? 1 - left / minutes : share;
   return (
-    <div
-      data-reading=""
-      className="page-width pointer-events-none fixed inset-x-0 top-0 z-30 h-16 text-[0.8125rem] leading-none text-muted short:hidden print:hidden"
-    >
-      <LogoSand level={level} className="mt-4 h-8 w-auto fill-brass-light" />
-      {/* In line with the name: the width of the logo, and the gap of the header. */}
-      {left > 0 && (
-        <p className="-mt-1.5 ml-[calc(1.6rem+0.75rem)]">{fill(words.timeLeft, { count: left })}</p>
-      )}
-    </div>
+    <HeaderProgress level={level}>
+      {left > 0 && fill(words.timeLeft, { count: left })}
+    </HeaderProgress>
   );
 };

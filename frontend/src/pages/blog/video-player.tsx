@@ -1,11 +1,12 @@
 import { clsx } from 'clsx/lite';
-import { Fragment, useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import * as words from 'virtual:words/article';
 import { Play } from '../../components/icons.tsx';
 import { Static } from '../../components/static.tsx';
-import { fill, fillParts } from '../../words/fill.ts';
+import { fill } from '../../words/fill.ts';
+import { PartlyShown } from '../../words/partly-shown.tsx';
 import type { Video } from '../../content/schemas.ts';
-import { watchAddress } from '../../content/videos.ts';
+import { watchAddress } from '../../content/watch-address.ts';
 import { VideoPoster } from './article.static.tsx';
 
 /** On a slow device, Chromium can lose the focus when the frame moves to a process of its own. */
@@ -57,7 +58,7 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
             </span>
             <span className="relative flex w-full justify-between gap-4 bg-ink/80 px-5 py-3 text-left font-semibold">
               <span className="text-balance">
-                <PlayVideo title={title} />
+                <PartlyShown message={words.playVideo} values={{ title }} shown="title" />
               </span>{' '}
               <span className="shrink-0 tabular-nums">{duration}</span>
             </span>
@@ -73,15 +74,3 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
     </figure>
   );
 };
-
-/** Only screen readers get what stands around the title. */
-const PlayVideo = ({ title }: { title: string }) =>
-  fillParts(words.playVideo, { title: <Fragment key="title">{title}</Fragment> }).map((part) =>
-    typeof part === 'string' && part !== '' ? (
-      <span key={part} className="sr-only">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );

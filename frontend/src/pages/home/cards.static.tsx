@@ -5,6 +5,7 @@ import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
 import { services } from '../../content/services.ts';
 import { servicesContent } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
+import { OfService } from '../services/of-service.static.tsx';
 
 interface PathTextProps {
   path: { icon: string; title: string; description: string };
@@ -12,8 +13,10 @@ interface PathTextProps {
 
 export const PathText = ({ path: { icon, title, description } }: PathTextProps) => (
   <>
-    <Icon name={icon} className="size-7 text-accent lg:size-9" />
-    <h3 className="self-center text-xl text-pretty max-sm:max-w-60 lg:mt-3 lg:text-2xl">{title}</h3>
+    <Icon name={icon} className="size-7 text-accent narrow:hidden lg:size-9" />
+    <h3 className="self-center text-xl text-pretty max-sm:max-w-60 lg:mt-3 lg:self-start lg:text-2xl">
+      {title}
+    </h3>
     <p className="col-span-full text-sm text-muted sm:text-base">{description}</p>
   </>
 );
@@ -33,8 +36,7 @@ export const ServiceSummary = ({ id }: { id: string }) => {
       <p className="col-[2/-1] text-muted max-sm:hidden">{description}</p>
       <noscript className="noscript:contents">
         <a href={paths.service(id)} className="stretched-link col-[2/-1] text-link">
-          {words.details}
-          <span className="sr-only">{` ${title}`}</span>
+          <OfService action={words.details} service={title} />
         </a>
       </noscript>
     </>

@@ -36,5 +36,9 @@ export const ContactInvitation = () => (
 export const SubscribeNote = () => <p className="text-sm text-muted">{contactContent.button}</p>;
 
 export const ContactPrivacy = () => (
-  <PrivacyLink texts={contactContent} className="mt-5 text-sm text-muted" linkClass={DIRECT_LINK} />
+  <PrivacyLink
+    text={contactContent.privacy}
+    className="mt-5 text-sm text-muted"
+    linkClass={DIRECT_LINK}
+  />
 );

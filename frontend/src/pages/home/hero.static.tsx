@@ -25,13 +25,29 @@ const drawing = drawGlass('sandglass', {
   neck: 0.46,
 });
 
+/** On a phone, there is room for its neck, and for the sand that falls through it. */
+const neck = drawGlass('sandglass', {
+  width: 375,
+  height: 150,
+  lines: 21,
+  grains: 46,
+  neck: 0.3,
+});
+
 /** The logo: the glass of the header, so large that its lines show. */
 export const HeroDrawing = () => (
-  <Picture
-    drawing={drawing}
-    label={firmName}
-    className="h-full w-[176%] max-w-none text-brass-light opacity-45 lg:w-full"
-  />
+  <>
+    <Picture
+      drawing={drawing}
+      label={firmName}
+      className="h-full w-[176%] max-w-none text-brass-light opacity-45 max-sm:hidden lg:w-full"
+    />
+    <Picture
+      drawing={neck}
+      label={firmName}
+      className="absolute inset-x-0 bottom-0 h-32 w-full text-brass-light opacity-60 sm:hidden"
+    />
+  </>
 );
 
 export const HeroText = () => (

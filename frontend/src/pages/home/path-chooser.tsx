@@ -20,8 +20,7 @@ const EXTERNAL = {
 const COLORS: Record<Path['color'], string> = {
   ink: 'on-dark bg-ink dark:bg-deep',
   deep: 'on-dark bg-deep',
-  brass:
-    'on-dark bg-umber not-dark:[--accent:#f4d8ae] not-dark:[--muted:#f3e9da] not-dark:[--rule:#9a7440] dark:bg-deep',
+  brass: 'sand-band border-t-2 border-t-brass dark:border-t-brass-light',
 };
 
 export const PathChooser = () => (
@@ -33,22 +32,30 @@ export const PathChooser = () => (
       {items.map((path) => (
         <li
           key={path.id}
-          className={`link-card group grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2 border border-transparent p-4 lg:grid-cols-1 lg:grid-rows-[auto_auto_1fr_auto] lg:gap-3 lg:p-8 dark:border-rule ${COLORS[path.color]}`}
+          className={`link-card group grid grid-cols-[auto_1fr] narrow:grid-cols-1 content-start gap-x-4 gap-y-1.5 border border-transparent p-4 lg:row-span-5 lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-3 lg:p-8 dark:border-rule ${COLORS[path.color]}`}
         >
           <Static name={`path-${path.id}`} className="contents">
             <PathText path={path} />
           </Static>
           <PathAction path={path} />
+          {path.runBy && (
+            <p id={runById(path)} className="col-span-full -mt-1 text-sm text-muted">
+              {path.runBy}
+            </p>
+          )}
         </li>
       ))}
     </ul>
   </Section>
 );
 
-const ACTION_CLASS =
-  'stretched-link col-span-full mt-auto inline-flex items-center gap-2 pt-1 text-left lg:border-t lg:border-rule lg:pt-4 font-semibold text-accent group-hover:underline';
+const runById = ({ id }: Path) => `${id}RunBy`;
 
-const PathAction = ({ path: { link, action, title } }: { path: Path }) => {
+const ACTION_CLASS =
+  'stretched-link col-span-full inline-flex items-center gap-2 pt-1 text-left lg:border-t lg:border-rule lg:pt-4 font-semibold text-accent group-hover:underline';
+
+const PathAction = ({ path }: { path: Path }) => {
+  const { link, action, title, runBy } = path;
   if (link === 'contact') {
     return (
       <button
@@ -68,6 +75,7 @@ const PathAction = ({ path: { link, action, title } }: { path: Path }) => {
       href={EXTERNAL[link]}
       {...NEW_TAB}
       aria-label={fill(words.cardNewTab, { title, action })}
+      aria-describedby={runBy && runById(path)}
       className={ACTION_CLASS}
     >
       {action}

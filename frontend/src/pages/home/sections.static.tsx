@@ -13,6 +13,7 @@ import {
 } from './optional-sections.ts';
 import { paths } from '../../paths.ts';
 import { ArticleCard } from '../blog/article-card.static.tsx';
+import { groundsOf } from '../blog/article-cover.static.tsx';
 
 // In dark mode there are two backgrounds: adjacent sections may share one, with a rule between.
 
@@ -148,6 +149,8 @@ export const ProcessSection = () => {
 export const InsightsSection = () => {
   if (!insightsContent) return null;
   const { heading, intro, action } = insightsContent;
+  const latest = articles.slice(0, 3);
+  const grounds = groundsOf(latest);
   return (
     <Section
       heading={heading}
@@ -160,9 +163,13 @@ export const InsightsSection = () => {
       }
     >
       <ul data-entrance="" className="grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-2 lg:gap-y-7">
-        {articles.slice(0, 3).map((article, index) => (
+        {latest.map((article, index) => (
           <li key={article.id} className={index === 0 ? 'lg:col-span-2' : ''}>
-            <ArticleCard article={article} layout={index === 0 ? 'large' : 'line'} />
+            <ArticleCard
+              article={article}
+              ground={grounds[index]}
+              layout={index === 0 ? 'large' : 'line'}
+            />
           </li>
         ))}
       </ul>
@@ -177,7 +184,7 @@ const inColumns = <Item,>(items: readonly Item[]): (readonly Item[])[] => {
 };
 
 const QUESTION =
-  'flex items-baseline justify-between gap-5 py-2.5 font-serif text-[1.125rem] leading-snug lg:py-3.5 lg:text-xl';
+  'flex items-baseline justify-between gap-5 py-2.5 font-serif text-[min(1.125rem,8vw)] leading-snug lg:py-3.5 lg:text-xl';
 
 export const QuestionsSection = () => {
   if (!questionsContent) return null;

@@ -2,23 +2,13 @@ import { useEffect } from 'react';
 import * as words from 'virtual:words/services';
 import { buttonClass } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { proposeMessage } from '../../components/lead-form/message-about.ts';
 import { Prose } from '../../components/static.tsx';
 import { ServiceFacts } from '../../components/service-facts.tsx';
-import { services, type Service } from '../../content/services.ts';
+import { services } from '../../content/services.ts';
 import { trackEvent } from '../../lib/analytics.ts';
 import { isPlainClick } from '../../lib/routing/follow-links.ts';
-import { fill } from '../../words/fill.ts';
 import { paths } from '../../paths.ts';
-
-const messageAbout = ({ title }: Service) => fill(words.about, { service: title });
-
-/** Begins the message of the form, unless the visitor has. */
-const proposeMessage = (service: Service) => {
-  const field = document.querySelector<HTMLTextAreaElement>('textarea[name=message]');
-  if (!field || !['', ...services.map(messageAbout)].includes(field.value)) return;
-  field.value = messageAbout(service);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-};
 
 export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const service = services.find((each) => each.id === id);

@@ -38,8 +38,8 @@ export const ServicesSection = () => {
 };
 
 const ServiceCard = ({ id, title }: { id: string; title: string }) => (
-  <li className="link-card group grid grid-cols-[auto_1fr_auto] content-start items-center gap-x-4 gap-y-1 border-b border-rule py-3 lg:gap-x-5 lg:py-4">
-    <Static as="span" name={`icon-${id}`} className="size-7 text-accent lg:size-8">
+  <li className="link-card group grid grid-cols-[auto_1fr_auto] narrow:grid-cols-1 content-start items-center gap-x-4 gap-y-1 border-b border-rule py-3 lg:gap-x-5 lg:py-4">
+    <Static as="span" name={`icon-${id}`} className="size-7 text-accent narrow:hidden lg:size-8">
       <ServiceIcon id={id} />
     </Static>
     <h3 className="text-lg leading-tight group-hover:text-accent sm:text-xl">
@@ -52,7 +52,11 @@ const ServiceCard = ({ id, title }: { id: string; title: string }) => (
         {title}
       </button>
     </h3>
-    <ChevronRight aria-hidden="true" data-needs-script className="size-5 text-accent" />
+    <ChevronRight
+      aria-hidden="true"
+      data-needs-script
+      className="size-5 text-accent narrow:hidden"
+    />
     <Static name={`summary-${id}`} className="contents">
       <ServiceSummary id={id} />
     </Static>

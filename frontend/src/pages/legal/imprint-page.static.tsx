@@ -49,7 +49,7 @@ export const Page = () => (
           </div>
         ))}
       </dl>
-      <PrivacyLink texts={imprint} />
+      <PrivacyLink text={imprint.privacy} />
     </div>
   </div>
 );

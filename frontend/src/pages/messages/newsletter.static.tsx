@@ -44,7 +44,7 @@ export const Notes = () => (
         />
       </p>
     </noscript>
-    <PrivacyLink texts={newsletterContent} className="max-w-[34rem] text-sm text-muted" />
+    <PrivacyLink text={newsletterContent.privacy} className="max-w-[34rem] text-sm text-muted" />
   </>
 );
 

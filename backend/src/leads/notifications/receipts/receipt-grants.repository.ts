@@ -3,7 +3,7 @@ import { ADVISORY_LOCKS } from '../../../database/advisory-locks.ts';
 import { DatabaseConnection } from '../../../database/database-connection.ts';
 import { PeriodicTasks } from '../../../jobs/periodic-tasks.ts';
 import { DeliveryError } from '../../../outbox/delivery-error.ts';
-import { MessagesRepository } from '../../../outbox/messages.repository.ts';
+import { OutboxMessagesRepository } from '../../../outbox/outbox-messages.repository.ts';
 import { words } from '../../../words/words.ts';
 import { partOf, type ReceiptLimit } from './receipt-limits.ts';
 
@@ -30,7 +30,7 @@ type Grant = { granted: true } | { granted: false; limit: ReceiptLimit };
 export class ReceiptGrantsRepository {
   constructor(
     private readonly database: DatabaseConnection,
-    private readonly messages: MessagesRepository,
+    private readonly messages: OutboxMessagesRepository,
     tasks: PeriodicTasks,
   ) {
     // Also if receipts are turned off: those that were granted before are deleted in time.

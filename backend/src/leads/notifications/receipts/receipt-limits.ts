@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.ts';
-import { clientNetwork } from '../../../limits/client-address.ts';
-import { Limit } from '../../../limits/rate-limit.ts';
+import { clientNetwork } from '../../../limits/client-blocks.ts';
+import { Limit } from '../../../limits/limit.ts';
 import { ThrottledLog } from '../../../logging/throttled-log.ts';
 import { LOGGER } from '../../../logging/logger.ts';
 import { Metrics } from '../../../metrics/metrics.ts';

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.ts';
-import type { MessageEntity, MessageState } from '../../../outbox/message.entity.ts';
+import type { OutboxMessageEntity, MessageState } from '../../../outbox/outbox-message.entity.ts';
 import { OutboxService } from '../../../outbox/outbox.service.ts';
 import { messageIdOf, sendMail } from '../../../outbox/transports/mail.ts';
-import { SiteTexts, type MailText } from '../../../site/site-texts.ts';
+import { LiveSite } from '../../../site/live-site.ts';
+import type { MailText } from '../../../site/site-texts.ts';
 import { readableDay } from '../../../words/words.ts';
 import type { LeadEntity } from '../../lead.entity.ts';
 import { NotificationsService } from '../notifications.service.ts';
@@ -25,7 +26,7 @@ export class ReceiptSender {
     private readonly notifications: NotificationsService,
     private readonly grants: ReceiptGrantsRepository,
     private readonly limits: ReceiptLimits,
-    private readonly texts: SiteTexts,
+    private readonly live: LiveSite,
     outbox: OutboxService,
   ) {
     if (!environment.receipts) return;
@@ -42,14 +43,13 @@ export class ReceiptSender {
     this.invite = invite;
   }
 
-  private async send(message: MessageEntity, signal: AbortSignal): Promise<MessageState> {
+  private async send(message: OutboxMessageEntity, signal: AbortSignal): Promise<MessageState> {
     const lead = await this.notifications.findLead(message);
     if (!lead) return 'unwanted';
-    if (lead.suspected) return stateIfSuspected(message);
-    if (isUnwanted(lead.email, this.ownAddresses)) return 'unwanted';
+    if (lead.suspected || isUnwanted(lead.email, this.ownAddresses)) return 'unwanted';
     const reference = message.reference ?? (await this.grantReference(message, lead));
     if (reference === undefined) return 'withheld';
-    const words = lead.newsletter ? await this.invite?.(lead.id) : this.texts.mails.receipt;
+    const words = lead.newsletter ? await this.invite?.(lead.id) : this.live.texts.mails.receipt;
     if (!words) return 'unwanted';
     const mail = this.mailOf(message, lead, reference, words);
     await sendMail(this.environment.receipts!.server, mail, signal);
@@ -59,12 +59,12 @@ export class ReceiptSender {
   /** Prevents a loop of receipts to ourselves. */
   private get ownAddresses(): string[] {
     const { receipts, email } = this.environment;
-    return [receipts!.from, this.texts.firm.email, ...(email ? [email.from, email.to] : [])];
+    return [receipts!.from, this.live.texts.firm.email, ...(email ? [email.from, email.to] : [])];
   }
 
   /** Returns undefined if a limit is reached. */
   private async grantReference(
-    { id }: MessageEntity,
+    { id }: OutboxMessageEntity,
     { email }: LeadEntity,
   ): Promise<string | undefined> {
     const counted = { mailbox: mailboxOf(email), domain: ownDomainOf(email) ?? null };
@@ -81,13 +81,13 @@ export class ReceiptSender {
    * a message to a stranger.
    */
   private mailOf(
-    { id }: MessageEntity,
+    { id }: OutboxMessageEntity,
     { email, createdAt }: LeadEntity,
     reference: string,
     { subject, text }: MailText,
   ): SendMailOptions {
     const { publicConfig, receipts } = this.environment;
-    const { firm } = this.texts;
+    const { firm } = this.live.texts;
     const dated = text.replaceAll('%mail.date%', readableDay(createdAt));
     return {
       from: { name: firm.name, address: receipts!.from },
@@ -107,7 +107,3 @@ const newReference = (): string => {
   const digits = randomBytes(5).toString('hex').toUpperCase();
   return `${digits.slice(0, 5)}-${digits.slice(5)}`;
 };
-
-/** Clearing the lead queues an unwanted receipt again, but not one that may have been delivered. */
-const stateIfSuspected = ({ state }: MessageEntity): MessageState =>
-  state === 'doubtful' ? 'failed' : 'unwanted';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { OWN_PAGE } from '../../../testing/leads/lead-requests.ts';
+import { storedIds, storeLeads } from '../../../testing/leads/stored-leads.ts';
 import { submit } from '../../../testing/receivers/notified.ts';
 import {
   receiptSettings,
@@ -56,6 +57,7 @@ test('sends fixed words with a reference that the desk finds, none of the visito
   expect(lines).toContain(`Reply-To: ${firm.email}`);
   expect(head).not.toContain('Eve');
   await submit(app, { email: 'other@example.com' });
+  expect((await request(app.url).get(`/api/leads/${id}`)).body).toMatchObject({ reference });
   for (const q of [
     reference,
     reference.replace('-', ' '),
@@ -79,7 +81,7 @@ test('sends a suspected lead its receipt only when it is cleared, and only once'
   expect(mail.to(lead.email)).toHaveLength(1);
 });
 
-test('a receipt that waits is sent once its suspected lead is cleared', async () => {
+test('a receipt that is due while its lead is suspected is never sent', async () => {
   mail.refuse(true);
   const lead = await submit(app, { message: 'Please call.' });
   await whenRetrying();
@@ -93,22 +95,56 @@ test('a receipt that waits is sent once its suspected lead is cleared', async ()
   expect(await readMetric(app, age)).toBeUndefined();
 
   await mark(lead.id, false);
-  expect(await whenSettled(lead.id)).toBe('delivered');
-  expect(mail.to(lead.email)).toHaveLength(1);
+  await submitAndSettle({ email: 'other@example.com' });
+  expect(await whenSettled(lead.id)).toBe('unwanted');
+  expect(mail.to(lead.email)).toEqual([]);
 });
 
-test('does not send a receipt again that may have arrived, if its lead was suspected', async () => {
-  mail.hangUp(true);
-  const lead = await submit(app, { message: 'Please call.' });
-  await whenRetrying();
-  await mark(lead.id, true);
-  mail.hangUp(false);
-  await queue.retryNow('notify-receipt');
+const change = (id: number, body: object) =>
+  request(app.url).patch(`/api/leads/${id}`).set(OWN_PAGE).send(body).expect(200);
 
-  expect(await whenSettled(lead.id)).toBe('failed');
-  await mark(lead.id, false);
+test('marking as spam and back, or undoing it, sends nothing to who was never told', async () => {
+  await storeLeads(database, { email: 'one@example.com' }, { email: 'two@example.com' });
+  const [one, two] = await storedIds(database);
+
+  await mark(one!, true);
+  await mark(one!, false);
+  await mark(two!, true);
+  await change(two!, { undo: true });
+  await change(two!, { state: 'closed' });
+  await change(two!, { undo: true });
+
   await submitAndSettle({ email: 'other@example.com' });
-  expect(await whenSettled(lead.id)).toBe('failed');
+  expect(await database.query('SELECT FROM messages WHERE lead = ANY($1)', [[one, two]])).toEqual(
+    [],
+  );
+  expect(mail.received).toHaveLength(1);
+});
+
+test.each([
+  ['within a week', 6.9, 1],
+  ['later', 7.1, 0],
+])('a suspected lead that is cleared %s is answered by so many mails', async (_, days, mails) => {
+  const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+  await storeLeads(database, { email: 'late@example.com', suspected: true, at });
+  const [id] = await storedIds(database);
+
+  await mark(id!, false);
+
+  await submitAndSettle({ email: 'other@example.com' });
+  await whenSettled(id!);
+  expect(mail.to('late@example.com')).toHaveLength(mails);
+});
+
+test('a lead whose clearing is undone and done again gets its one receipt', async () => {
+  const lead = await submit(app, { remark: 'x' });
+
+  await mark(lead.id, false);
+  expect(await whenSettled(lead.id)).toBe('delivered');
+  await change(lead.id, { undo: true });
+  await mark(lead.id, false);
+
+  await submitAndSettle({ email: 'other@example.com' });
   expect(mail.to(lead.email)).toHaveLength(1);
 });
 

@@ -11,7 +11,7 @@ export const apiWords = z.strictObject({
   notUnderstood: text('answer to a malformed request'),
   nothingHere: text('answer at an address of the API or of a file that does not exist'),
   wrongMethod: message('answer to a request by another method, such as PUT', 'methods'),
-  ofField: message('a mistake with the name of its field, which stays English', 'field', 'problem'),
+  ofField: message('a mistake of the form, with the label of its field', 'field', 'problem'),
   body: z.strictObject({
     notJson: text('answer to a body that is no JSON'),
     notUtf8: text('answer to a body whose bytes are no text'),
@@ -36,6 +36,7 @@ export const apiWords = z.strictObject({
   query: z.strictObject({
     limit: message('answer to a list with a wrong limit', 'limit'),
     before: text('answer to a list with a wrong id to go on from'),
+    after: text('answer to who wants to hear of new requests, with a wrong id'),
     format: text('answer to an export with a wrong format'),
     instant: message('answer to a list with a wrong from or to, which is the name', 'name'),
     search: message('answer to a search that is too long, also at the desk', 'limit'),
@@ -46,6 +47,7 @@ export const apiWords = z.strictObject({
   }),
   access: z.strictObject({
     password: text('at the desk, after the sign-in was cancelled'),
+    people: text('at the desk, after a sign-in by name was cancelled'),
     proxy: text('at the desk, for somebody whom the proxy of the site has not signed in'),
     local: text('at the desk without a password, from another machine'),
     requests: text('answer to what a page of another site asks of the desk'),
@@ -70,10 +72,14 @@ export const apiWords = z.strictObject({
     atOnce: message('answer to a change of many requests that is malformed', 'limit'),
     allSuspected: text('answer to a deletion that is not of all suspected requests'),
     noName: text('at the desk, to somebody without a name who takes a request'),
+    nobody: text('at the desk, after a request was given to somebody who is not there'),
     tooLong: text('at the desk, after a change of many requests'),
     nothingToFind: text('at the desk, after a search for signs alone'),
     slowSearch: text('at the desk, after a search that took too long'),
-    noChannel: text('at the desk, after a notification was to be sent again'),
+    noChannel: message(
+      'at the desk, after a notification was to be sent again: the names of settings',
+      'variables',
+    ),
   }),
   newsletter: z.strictObject({
     incomplete: text('on the pages of the newsletter, if a part of the link is missing'),

@@ -12,6 +12,10 @@ export const mailWords = z.strictObject({
     link: message('first line, with the link to the desk', 'id', 'date', 'link'),
     fact: message('a line with what the visitor has filled in', 'label', 'value'),
   }),
+  given: z.strictObject({
+    subject: message('subject of the email to a person to whom a request was given', 'id'),
+    text: message('the line of that email', 'id', 'link'),
+  }),
   digest: z.strictObject({
     subject: plural('subject of the email instead of many'),
     text: plural('text of the email instead of many, above the link to the desk'),

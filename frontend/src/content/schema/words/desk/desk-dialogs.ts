@@ -29,6 +29,13 @@ export const deskDialogsWords = z.strictObject({
     text: message('below the title', 'person'),
     confirm: text('button that takes it'),
   }),
+  give: z.strictObject({
+    title: text('title of the dialog to give requests to a colleague'),
+    many: plural('below the title: how many requests'),
+    nobody: text('in place of the people'),
+    you: message('button: the person who is signed in', 'person'),
+    mailed: text('below the people'),
+  }),
   erase: z.strictObject({
     title: text('title of the dialog to erase all from an email address'),
     text: text('below the title'),
@@ -64,7 +71,9 @@ export const deskDialogsWords = z.strictObject({
     spam: text('what the key ! does'),
     delete: text('what the key # does'),
     take: text('what the key t does'),
+    give: text('what the key g does'),
     note: text('what the key n does'),
+    addRequest: text('what the key + does'),
     addNote: text('what Ctrl+Enter does'),
     leave: text('what Escape does'),
     undo: text('what the key z does'),

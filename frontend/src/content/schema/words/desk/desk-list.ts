@@ -20,6 +20,7 @@ export const deskListWords = z.strictObject({
     since: message('the same button, with a first day', 'day'),
     until: message('the same button, with a last day', 'day'),
   }),
+  add: text('in the menu: opens the form for a call or a letter'),
   exportCsv: text('in the menu: a file of all requests that match, for spreadsheets'),
   exportJson: text('in the menu: a file of all requests that match, for programs'),
   select: message('checkbox of a request, for screen readers', 'number'),
@@ -32,6 +33,11 @@ export const deskListWords = z.strictObject({
   loadOlder: text('button below the list'),
   shown: message('after a search, for screen readers', 'count'),
   shownWithOlder: message('the same, if older requests are not loaded yet', 'count'),
+  newSince: message(
+    'below what arrived since this browser looked last; day is such as “yesterday”',
+    'day',
+    'time',
+  ),
   nothing: z.strictObject({
     all: verbatim('in place of the list: there is no request at all'),
     new: text('in place of the list: no request waits for an answer'),

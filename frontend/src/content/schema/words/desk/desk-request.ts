@@ -10,6 +10,7 @@ export const deskRequestWords = z.strictObject({
   list: text('link to the list'),
   previous: text('link to the request above this one in the list'),
   next: text('link to the request below this one in the list'),
+  reference: message('below the head of a request that got a receipt', 'reference'),
   notes: z.strictObject({
     title: text('heading'),
     intro: text('below the heading'),
@@ -26,7 +27,11 @@ export const deskRequestWords = z.strictObject({
     cleared: text('what was done, after a name'),
     state: message('what was done, after a name', 'state'),
     taken: text('what was done, after a name'),
+    given: message('what was done, after a name', 'person'),
     givenBack: text('what was done, after a name'),
+    undone: text('what was done, after a name'),
+    undoneTo: message('what was done, after a name, if the state is another again', 'state'),
+    added: text('what was done, after a name: a request of a call or a letter'),
     note: text('what was done, after a name'),
     sentAgain: text('what was done, after a name'),
     exported: text('what was done, after a name'),
@@ -42,8 +47,9 @@ export const deskRequestWords = z.strictObject({
     title: text('heading'),
     intro: text('below the heading'),
     none: text('in place of deliveries'),
-    webhook: text('name of a channel'),
-    email: text('name of a channel'),
+    channels: z
+      .record(z.string(), text('name of a channel'))
+      .describe('names of the channels; of one without, the word of the API is shown'),
     state: message('a line of each channel', 'channel', 'state'),
     waiting: text('state of a delivery: it will be tried, maybe again'),
     delivered: text('state of a delivery'),

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { text, verbatim } from '../../fields.ts';
-import { message, plural } from '../messages.ts';
-
-/** What was done, of one request by its number, and of several by how many. */
-const ofRequests = <Value extends string = never>(what: string, ...values: readonly Value[]) =>
-  z.strictObject({
-    one: message<Value | 'number'>(`notice: ${what}, of one request`, 'number', ...values),
-    many: plural(`notice: ${what}, of several requests`, ...values),
-  });
+import { message, ofRequests, plural } from '../messages.ts';
 
 /** What the list of requests and the page of one share. `number` is such as #17. */
 export const deskWords = z.strictObject({
@@ -24,6 +17,7 @@ export const deskWords = z.strictObject({
   }),
   suspected: text('in place of the state, if a request looks like spam'),
   spoken: message('what screen readers say of a request', 'request', 'state', 'time'),
+  spokenTaken: message('the same, if somebody has taken it', 'request', 'state', 'person', 'time'),
   labelOfField: message('before the value of a field, for screen readers', 'label'),
   labelOfRequest: message(
     'name of a control, with its request, for screen readers',
@@ -37,9 +31,15 @@ export const deskWords = z.strictObject({
     subscribers: text('in the menu of the list, and title: subscribers of the newsletter'),
     shortcuts: text('in the menu of the list, and title: the keys of the desk'),
   }),
+  takenBy: message('beside a request: who will answer it', 'person'),
   stateBy: message('beside a request: who gave it its state', 'state', 'person'),
   notes: plural('beside a request: how many notes it has'),
+  source: z.strictObject({
+    desk: text('beside a request: a colleague has added it'),
+    deskBy: message('the same, with how it came, such as “Telephone”', 'way'),
+  }),
   undelivered: text('beside a request: a message about it could not be delivered'),
+  noAddress: text('beside a request, in place of the email address'),
   earlier: plural('link to other requests from the same address; shown is "999+" at most', 'shown'),
   spam: z.strictObject({
     marked: text('below the message: a person has marked it as spam'),
@@ -58,37 +58,35 @@ export const deskWords = z.strictObject({
     subject: message('subject of that email, which the visitor reads', 'number'),
     quote: message('in that email, above the quoted message', 'name'),
   }),
-  isAnswered: message('notice after Answer, if the request was answered before', 'number', 'state'),
-  checkFirst: text('notice after Answer, if somebody else has just changed the request'),
+  answerWith: z.strictObject({
+    mail: text('in the menu of a request: the same in the mail program of the computer'),
+    gmail: text('in the menu of a request: the same in Gmail'),
+    outlook: text('in the menu of a request: the same in Outlook on the web'),
+  }),
+  sent: z.strictObject({
+    question: text('beside a request, after Answer: was the email sent?'),
+    yes: text('button: it was, and the request is answered'),
+    notYet: text('button: it was not'),
+  }),
   state: text('name of the list of states, for screen readers'),
   markSpam: text('button, and in the menu of a request: it is spam'),
   clearSpam: text('button: it is no spam'),
   take: text('in the menu of a request: the person will answer it'),
   giveBack: text('in the menu of a request: the person will not answer it after all'),
+  give: text('in the menu of a request, and button: opens the dialog to give it to a colleague'),
   askToDelete: text('button, and in the menu of a request: opens the dialog to delete it'),
   copyAddress: text('in the menu of a request'),
   copyBoth: text('in the menu of a request'),
   addressCopied: text('notice after that'),
   bothCopied: text('notice after that'),
   copyFailed: text('notice: nothing was copied'),
-  undo: text('button of a notice: undoes the action'),
-  undoInstead: text('how to undo without that button, for screen readers'),
-  done: z.strictObject({
-    state: ofRequests('another state', 'state'),
-    taken: message('notice: the person has taken the request', 'number'),
-    givenBack: message('notice: the person has given the request back', 'number'),
-    marked: ofRequests('marked as spam'),
-    cleared: ofRequests('marked as not spam'),
-    restored: ofRequests('several changes undone'),
-    deleted: ofRequests('deleted'),
-  }),
-  stale: message('notice: somebody else has changed the request meanwhile', 'number', 'state'),
   gone: message('notice: somebody else has deleted the request meanwhile', 'number'),
-  stillSaving: message('notice: the last change is not saved yet', 'number'),
   failed: message('an action or a part of the page failed', 'problem'),
   failedFor: ofRequests('an action failed', 'problem'),
   loading: verbatim('in place of what is being read'),
   loadingFailed: message('in place of requests that could not be read', 'problem'),
+  signedOut: text('notice, and in place of requests: the sign-in has ended'),
+  signInAgain: text('button below that: loads the page, which asks for a sign-in'),
   unknownError: verbatim('the problem, if nothing is known about it'),
   tryAgain: text('button below that: reads the requests again'),
   refresh: text('button: reads again what the page shows'),
@@ -98,18 +96,6 @@ export const deskWords = z.strictObject({
     arrived: plural('notice after Refresh: there are new requests'),
     show: text('button of that notice'),
     showInstead: text('how to see them without that button, for screen readers'),
-  }),
-  selectedRequests: text('name of the buttons for selected requests, for screen readers'),
-  clear: text('button: selects nothing any more'),
-  period: z.strictObject({
-    received: text('heading of the filter by date'),
-    today: text('button of the filter'),
-    days7: text('button of the filter: the last 7 days'),
-    days30: text('button of the filter: the last 30 days'),
-    year: text('button of the filter: since January 1'),
-    from: text('label of the first day'),
-    to: text('label of the last day'),
-    show: text('button that applies both days'),
   }),
   anyTime: text('button that removes the filter by date'),
 });

@@ -13,6 +13,7 @@ export const articleWords = z.strictObject({
   keyPoints: text('heading of the key points'),
   contents: text('heading of the list of sections'),
   related: text('heading of the related articles'),
+  addresses: text('on paper: heading of the addresses of the links'),
   nextStep: text('heading of the suggestion to contact the firm'),
   service: message('link to a service, in the suggestion to contact the firm', 'service'),
   write: text('button in the suggestion that leads to the form'),

@@ -16,5 +16,6 @@ export const layoutWords = z.strictObject({
   contact: text('link in menu and footer to the form'),
   privacy: text('link in the footer to the privacy notice'),
   imprint: text('link in the footer to the imprint'),
+  progress: message('which of the services one reads, below the name', 'current', 'count'),
   feed: text('link in the footer to the feed'),
 });

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AccessService, nameOf } from '../../access/access.service.ts';
+import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
+import { DeskLimit } from '../../database/desk-limit.ts';
+import { ValidationException } from '../../http/error.filter.ts';
+import { words } from '../../words/words.ts';
+import type { DeskPerson } from './people.schemas.ts';
+
+/** Raw SQL: TypeORM selects from no subquery. By the primary key: so many entries are read at most. */
+const LATELY = `
+  SELECT DISTINCT actor FROM (SELECT actor FROM audit ORDER BY id DESC LIMIT 10000) AS latest
+`;
+
+/** Those to whom a lead can be given. */
+@Injectable()
+export class PeopleService {
+  constructor(
+    private readonly access: AccessService,
+    private readonly deskLimit: DeskLimit,
+    private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** By name. */
+  async list(you: string): Promise<DeskPerson[]> {
+    const actors = await this.deskLimit.run(() => this.findActors(this.dataSource.manager));
+    const people = actors.map((actor) => ({
+      name: this.access.shownName(actor),
+      ...(actor === you && { isYou: true as const }),
+      ...(this.environment.email && hasMailbox(actor) && { mailed: true as const }),
+    }));
+    return people.toSorted((one, other) => one.name.localeCompare(other.name));
+  }
+
+  /**
+   * The actor with the name.
+   * @throws ValidationException if nobody has it
+   */
+  async find(manager: EntityManager, name: string): Promise<string> {
+    const actors = await this.findActors(manager);
+    const found = actors.find((actor) => this.access.shownName(actor) === name);
+    if (found === undefined) throw new ValidationException({ givenTo: [words().api.leads.nobody] });
+    return found;
+  }
+
+  /** Those of the file; a proxy tells only of those who come, so these are who came lately. */
+  private async findActors(manager: EntityManager): Promise<string[]> {
+    const listed = this.access.people.map(({ email }) => email);
+    if (!this.access.admitsTokens) return listed;
+    const latest = await manager.query<{ actor: string }[]>(LATELY);
+    const came = latest.map(({ actor }) => nameOf(actor)).filter((name) => name !== undefined);
+    return [...new Set([...listed, ...came])].filter((actor) => actor !== 'system');
+  }
+}
+
+/** The subject of a token, such as `sub:17`, has none. */
+export const hasMailbox = (actor: string): boolean =>
+  actor.includes('@') && !actor.startsWith('sub:');

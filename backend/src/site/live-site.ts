@@ -1,0 +1,79 @@
+import { realpathSync } from 'node:fs';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import { LOGGER } from '../logging/logger.ts';
+import { readWords, useWords } from '../words/words.ts';
+import { SITE_FOLDER } from './built-file.ts';
+import { BuiltSite } from './built-site.ts';
+import { SiteResponder } from './site.responder.ts';
+import { SiteTexts } from './site-texts.ts';
+
+const LOOKS_EVERY_MS = 1_000;
+
+/**
+ * The site that is served now. If SITE_FOLDER is a link, as the editor makes it, and it points to
+ * another folder, that one is read beside the one in memory, and takes its place at once.
+ */
+@Injectable()
+export class LiveSite implements OnModuleDestroy {
+  private folder = folderNow();
+  private release: ReturnType<typeof readRelease>;
+  private readonly looking: NodeJS.Timeout;
+
+  /** @throws Error if the folder has no readable build */
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.release = readRelease(this.folder ?? SITE_FOLDER, environment);
+    this.looking = setInterval(() => this.follow(), LOOKS_EVERY_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.looking);
+  }
+
+  get site(): BuiltSite {
+    return this.release.site;
+  }
+
+  get texts(): SiteTexts {
+    return this.release.texts;
+  }
+
+  get responder(): SiteResponder {
+    return this.release.responder;
+  }
+
+  private follow(): void {
+    const folder = folderNow();
+    if (folder === undefined || folder === this.folder) return;
+    this.folder = folder;
+    try {
+      this.release = readRelease(folder, this.environment);
+      this.logger.info({ release: this.release.site.release }, 'another release of the site');
+    } catch (err) {
+      this.logger.error({ err }, 'the new release of the site cannot be read, the old one stays');
+    }
+  }
+}
+
+/** Undefined if nothing is there, as while a volume is mounted anew. */
+const folderNow = (): string | undefined => {
+  try {
+    return realpathSync(SITE_FOLDER);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The words are used only if all the rest can be read. */
+const readRelease = (folder: string, environment: Environment) => {
+  const words = readWords(folder);
+  const texts = new SiteTexts(environment, folder);
+  const site = new BuiltSite(environment, texts, folder);
+  const responder = new SiteResponder(site, environment);
+  useWords(words);
+  return { texts, site, responder };
+};

@@ -1,0 +1,107 @@
+/**
+ * Runs the compose stack with the editor: an editor saves by the API, and the site in the other
+ * container changes; the documented backup restores the content. Needs a Docker engine.
+ *
+ *   npm run test:container
+ */
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { ADA, lineOf } from '../../backend/src/testing/access/people.ts';
+import { waitFor } from '../../backend/src/testing/wait-for.ts';
+import { temporaryFolder } from '../lab/programs.ts';
+import { compose, editing, follow, origin, useBaseImages } from './stack.ts';
+
+const BACKUP = 'docs/operate/backup.md';
+const FILE = 'home/hero.yaml';
+const folder = temporaryFolder('editor-container');
+const people = join(folder, 'people');
+
+const cleanUp = async () => {
+  await compose('down', '--volumes', '--timeout', '10').catch(() => undefined);
+};
+
+let editor: string;
+let cookie: string;
+
+before(async () => {
+  await useBaseImages();
+  mkdirSync(people);
+  writeFileSync(join(people, 'editors'), await lineOf(ADA));
+  await editing(people);
+  await compose('build');
+  await compose('up', '--detach', '--wait', '--wait-timeout', '300');
+  editor = `http://${await compose('port', 'editor', '3100')}`;
+});
+after(cleanUp);
+process.once('SIGINT', () => void cleanUp().finally(() => process.exit(130)));
+
+/** Calls the editor as its page does. */
+const call = async (method: string, path: string, body?: object): Promise<Response> => {
+  const headers = { Origin: editor, Cookie: cookie, 'Content-Type': 'application/json' };
+  return fetch(`${editor}${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+};
+const read = async () =>
+  (await (await call('GET', `/api/files/${FILE}`)).json()) as { id: string; text: string };
+const save = async (title: string) => {
+  const { id, text } = await read();
+  const changes = [{ path: FILE, text: text.replace(/^title: .*$/m, `title: ${title}`), seen: id }];
+  assert.equal((await call('POST', '/api/saves', { changes })).status, 200);
+};
+const home = async () => (await fetch(await origin())).text();
+const untilLive = (title: string) =>
+  waitFor(async () => (await home()).includes(title), true, 120_000);
+
+test('without sign-in, the editor answers 401; a person of the file signs in', async () => {
+  assert.equal((await fetch(`${editor}/api/state`)).status, 401);
+  const answer = await fetch(`${editor}/session`, {
+    method: 'POST',
+    headers: { Origin: editor, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ address: ADA.email, password: ADA.password }),
+  });
+  assert.equal(answer.status, 204);
+  cookie = answer.headers.get('set-cookie')!.split(';')[0]!;
+});
+
+test('what an editor saves is live on the site of the other container', async () => {
+  const before = (await read()).text.split('\n');
+  await save('Written in a browser');
+  const after = (await read()).text.split('\n');
+  assert.deepEqual(
+    after.filter((line, index) => line !== before[index]),
+    ['title: Written in a browser'],
+  );
+  await untilLive('Written in a browser');
+});
+
+test('the product reads the sites, and cannot write them', async () => {
+  await assert.rejects(compose('exec', '-T', 'sandglass', 'touch', '/site/written'), {
+    stderr: /Read-only file system/,
+  });
+});
+
+test('the editor has no address of the database, and no password of it', async () => {
+  const variables = await compose('exec', '-T', 'editor', 'env');
+  assert.doesNotMatch(variables, /DATABASE|POSTGRES|ADMIN_|SMTP/);
+});
+
+test('the documented backup restores the content with its history', async () => {
+  const values = { '"$folder/content-$(date +%F).tar"': join(folder, 'content.tar') };
+  await follow(BACKUP, 'The content of the editor', folder, values);
+  await save('A mistake');
+  await untilLive('A mistake');
+
+  await follow(BACKUP, 'Restore the content of the editor', folder);
+  await untilLive('Written in a browser');
+});
+
+test('the site survives new containers', async () => {
+  await compose('down');
+  await compose('up', '--detach', '--wait', '--wait-timeout', '300');
+  assert.match(await home(), /Written in a browser/);
+});

@@ -1,0 +1,327 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import {
+  HEADER,
+  startTokenIssuer,
+  type TokenIssuer,
+} from '../../backend/src/testing/access/token-issuer.ts';
+import { fillWords } from '../support/content.ts';
+import {
+  cardOf,
+  cards,
+  choose,
+  deleteLead,
+  openLead,
+  recordApiCalls,
+  setState,
+  stateOf,
+  submitMany,
+  submitTo,
+  toastWith,
+  openListening,
+  viewLink,
+  DESK,
+  DESK_REQUEST,
+  aboutLead,
+  isNow,
+  type Submit,
+} from '../support/desk.ts';
+import { emptyTables, type TestDatabase } from '../../backend/src/testing/test-database.ts';
+import { expect, test as base } from '../support/test.ts';
+
+interface Fixtures {
+  submit: Submit;
+  /** The browser of a person, signed in with an email address. */
+  browserOf: (email: string) => Promise<BrowserContext>;
+}
+
+let issuer: TokenIssuer;
+let url: string;
+let database: TestDatabase;
+
+const test = base.extend<Fixtures>({
+  submit: async ({ request, productWith }, use) => {
+    const product = await productWith({
+      ...issuer.variables,
+      PUBLIC_URL: 'http://www.sandglass.example',
+    });
+    ({ url, database } = product);
+    await emptyTables(database);
+    await use(submitTo(request, url));
+  },
+  browserOf: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (email) => {
+      const extraHTTPHeaders = { [HEADER]: await issuer.sign({ email }) };
+      const context = await browser.newContext({ extraHTTPHeaders });
+      contexts.push(context);
+      return context;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+/** After a stream was refused. */
+const FIRST_PAUSE_MS = 30_000;
+
+// Run all tests in one worker, so that only one product is started.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  issuer = await startTokenIssuer();
+});
+test.afterAll(() => issuer.stop());
+
+// Also what a colleague has deleted meanwhile.
+test.use({ expectedMessages: /404 \(Not Found\)/ });
+
+const told = (page: Page, count: number) =>
+  page.getByRole('status').filter({ hasText: fillWords(DESK.refreshed.arrived, { count }) });
+const show = (page: Page) => page.getByRole('button', { name: DESK.refreshed.show });
+
+/** The first tab of a browser, which holds the stream. */
+const firstTab = async (context: BrowserContext, path = '/admin/leads') => {
+  const page = await context.newPage();
+  await openListening(page, url + path);
+  return page;
+};
+
+/** Another tab, which waits for its turn to hold the stream. */
+const nextTab = async (context: BrowserContext, path = '/admin/leads') => {
+  const page = await context.newPage();
+  await page.goto(url + path);
+  await expect(cards(page)).toHaveCount(1);
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(async () => (await navigator.locks.query()).pending!.length === 1);
+  return page;
+};
+
+test('requests that arrive are told, and shown when somebody asks', async ({
+  submit,
+  browserOf,
+}) => {
+  const first = await submit({ name: 'Ada' });
+  const page = await firstTab(await browserOf('grace@firm.example'));
+  const top = (await cardOf(page, first).boundingBox())!.y;
+  const takeCalls = recordApiCalls(page);
+  const ids = await submitMany(submit, 3, (index) => ({ name: `Person ${index}` }));
+  await submit({ remark: 'filled', name: 'Spam' });
+  await submit({ message: undefined, name: 'A signup' });
+
+  await expect(told(page, 3)).toBeVisible();
+  await expect(page).toHaveTitle(/^\(4\) /);
+  await expect(cards(page)).toHaveCount(1);
+  // Nothing moves below a pointer, and nothing was asked for.
+  expect((await cardOf(page, first).boundingBox())!.y).toBe(top);
+  expect(takeCalls()).toEqual([]);
+
+  await show(page).click();
+  await expect(cardOf(page, ids[2])).toBeFocused();
+  await expect(cards(page)).toHaveCount(6);
+  await expect(told(page, 3)).toHaveCount(0);
+  await expect(page).toHaveTitle(/^\(4\) /);
+  expect(takeCalls().toSorted()).toEqual(['GET /api/leads', 'GET /api/leads/counts']);
+});
+
+test('from a view without them, Show leads to New; what a colleague answers is not told', async ({
+  submit,
+  browserOf,
+}) => {
+  await submit({ name: 'Ada' });
+  const page = await firstTab(await browserOf('grace@firm.example'), '/admin/leads?state=closed');
+  const [one, two] = await submitMany(submit, 2, (index) => ({ name: `Person ${index}` }));
+  await expect(told(page, 2)).toBeVisible();
+  const edith = await (await browserOf('edith@firm.example')).newPage();
+  await edith.goto(`${url}/admin/leads`);
+  await setState(edith, two, DESK.states.answered);
+  await expect(told(page, 1)).toBeVisible();
+  await show(page).click();
+  await expect(page).toHaveURL(/state=new$/);
+  await expect(cardOf(page, one)).toBeFocused();
+});
+
+test('the page of a request says what a colleague did, and shows it when asked', async ({
+  submit,
+  browserOf,
+}) => {
+  const id = await submit({ name: 'Ada' });
+  const edith = await firstTab(await browserOf('edith@firm.example'), `/admin/leads/${id}`);
+  await edith.getByLabel(DESK_REQUEST.notes.field).fill('An unfinished');
+  const takeCalls = recordApiCalls(edith);
+  const grace = await firstTab(await browserOf('grace.hopper@firm.example'));
+  await setState(grace, id, DESK.states.answered);
+  const { meanwhile } = DESK;
+  const values = { person: 'Grace Hopper', number: `#${id}` };
+  await expect(edith.getByText(fillWords(meanwhile.answered, values))).toBeVisible();
+  await expect(stateOf(edith, id)).toHaveText(DESK.states.new);
+  expect(takeCalls()).toEqual([]);
+  await show(edith).click();
+  await expect(stateOf(edith, id)).toHaveText(DESK.states.answered);
+  await expect(edith.getByText(fillWords(meanwhile.answered, values))).toHaveCount(0);
+  await expect(cardOf(edith, id)).toBeFocused();
+  await expect(edith.getByLabel(DESK_REQUEST.notes.field)).toHaveValue('An unfinished');
+
+  await choose(grace, DESK.giveBack, id);
+  await expect(edith.getByText(fillWords(meanwhile.givenBack, values))).toBeVisible();
+  // What one does oneself brings it along.
+  await edith.getByRole('button', { name: DESK_REQUEST.notes.add }).click();
+  await expect(cardOf(edith, id).getByTestId('lead-note')).toHaveCount(1);
+  await expect(edith.getByText(fillWords(meanwhile.givenBack, values))).toHaveCount(0);
+
+  await deleteLead(grace, id);
+  await expect(edith.getByText(fillWords(meanwhile.deleted, values))).toBeVisible();
+  await show(edith).click();
+  await expect(edith.getByText(DESK_REQUEST.missing)).toBeVisible();
+});
+
+test.describe('while somebody only looks', () => {
+  // A stream that is refused.
+  test.use({ expectedMessages: /403 \(Forbidden\)/ });
+
+  test('nothing is read, whatever is told, and if the stream is cut or the sign-in ends', async ({
+    submit,
+    browserOf,
+  }) => {
+    const id = await submit({ name: 'Ada' });
+    const context = await browserOf('grace@firm.example');
+    const streams: Request[] = [];
+    context.on('request', (sent) => {
+      if (sent.resourceType() === 'eventsource') streams.push(sent);
+    });
+    await context.clock.install();
+    const list = await firstTab(context);
+    const record = await nextTab(context, `/admin/leads/${id}`);
+    const takeCalls = [list, record].map(recordApiCalls);
+    const cut = () => database.endSessions(`application_name = 'sandglass-events'`);
+
+    await submit({ name: 'Edith' });
+    await expect(told(list, 1)).toBeVisible();
+    const colleague = await firstTab(await browserOf('edith@firm.example'));
+    const saved = colleague.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await setState(colleague, id, DESK.states.answered);
+    await saved;
+    await colleague.context().close();
+    await expect(show(record)).toBeVisible();
+
+    await cut();
+    await submit({ name: 'Linus' });
+    await expect(told(list, 2)).toBeVisible();
+    expect(streams).toHaveLength(2);
+
+    await context.setExtraHTTPHeaders({});
+    const refused = list.waitForResponse((response) => response.status() === 403);
+    await cut();
+    await refused;
+    await submit({ name: 'Barbara' });
+    await context.setExtraHTTPHeaders({
+      [HEADER]: await issuer.sign({ email: 'grace@firm.example' }),
+    });
+    expect(streams).toHaveLength(3);
+    await expect
+      .poll(async () => {
+        await list.clock.fastForward(FIRST_PAUSE_MS);
+        return streams.length;
+      })
+      .toBe(4);
+    await expect(told(list, 3)).toBeVisible();
+    expect(streams.every((sent) => sent.frame().page() === list)).toBe(true);
+    expect(takeCalls.flatMap((take) => take())).toEqual([]);
+  });
+});
+
+test('one tab of a browser holds the stream, and the others hear of it; then the next', async ({
+  submit,
+  browserOf,
+}) => {
+  await submit({ name: 'Ada' });
+  const context = await browserOf('grace@firm.example');
+  const streams: Page[] = [];
+  context.on('request', (sent) => {
+    if (sent.resourceType() === 'eventsource') streams.push(sent.frame().page());
+  });
+  const first = await firstTab(context);
+  const second = await nextTab(context);
+  const arrived = await submit({ name: 'Edith' });
+  await expect(told(first, 1)).toBeVisible();
+  await expect(told(second, 1)).toBeVisible();
+  expect(new Set(streams)).toEqual(new Set([first]));
+
+  await first.close();
+  await expect.poll(() => streams.at(-1)).toBe(second);
+  await show(second).click();
+  await expect(cardOf(second, arrived)).toBeFocused();
+  // However soon after it: what the stream missed comes first.
+  await submit({ name: 'Linus' });
+  await expect(told(second, 1)).toBeVisible();
+});
+
+test('a tab that begins to listen is told what another has been told before', async ({
+  submit,
+  browserOf,
+}) => {
+  await submit({ name: 'Ada' });
+  const context = await browserOf('grace@firm.example');
+  const first = await firstTab(context);
+  const second = await context.newPage();
+  await second.goto(`${url}/admin/leads`);
+  await expect(cards(second)).toHaveCount(1);
+  const [shownFirst] = await submitMany(submit, 2, (index) => ({ name: `Person ${index}` }));
+  await expect(told(first, 2)).toBeVisible();
+  await show(first).click();
+  await expect(cardOf(first, shownFirst)).toBeVisible();
+
+  await second.keyboard.press('Shift');
+  await expect(told(second, 2)).toBeVisible();
+  await submit({ name: 'Edith' });
+  await expect(told(second, 3)).toBeVisible();
+  await expect(told(first, 1)).toBeVisible();
+});
+
+test("one's own actions are not told, neither in this tab nor as new in another", async ({
+  submit,
+  browserOf,
+}) => {
+  const [ada, grace] = await submitMany(submit, 2, (index) => ({ name: `Person ${index}` }));
+  const spam = await submit({ name: 'Spam', remark: 'filled' });
+  const context = await browserOf('grace@firm.example');
+  const first = await firstTab(context);
+  const second = await nextTab(context, `/admin/leads/${ada}`);
+
+  await choose(first, DESK.markSpam, grace);
+  await first.getByRole('button', { name: DESK.undo }).click();
+  await expect(toastWith(first, aboutLead(DESK.done.restored.one, grace))).toBeVisible();
+  await setState(first, ada, DESK.states.closed);
+  await expect(toastWith(first, isNow(ada, 'closed'))).toBeVisible();
+  // The other tab is out of date, and says so without a name.
+  await expect(second.getByText(aboutLead(DESK.meanwhile.unnamed, ada))).toBeVisible();
+  await viewLink(first, /^Suspected/).click();
+  await first.getByRole('button', { name: new RegExp(`^${DESK.clearSpam}: #${spam}$`) }).click();
+  await expect(cardOf(first, spam)).toHaveCount(0);
+  const last = await submit({ name: 'Edith' });
+  await expect(told(first, 1)).toBeVisible();
+  await show(first).click();
+  await expect(cardOf(first, last)).toBeFocused();
+  await openLead(first, last);
+});
+
+test('without the stream, all works as it does with it, and nothing says otherwise', async ({
+  submit,
+  browserOf,
+}) => {
+  await submit({ name: 'Ada' });
+  const context = await browserOf('grace@firm.example');
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'locks', { value: undefined }),
+  );
+  const page = await context.newPage();
+  const streams: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'eventsource') streams.push(sent.url());
+  });
+  await page.goto(`${url}/admin/leads`);
+  await expect(cards(page)).toHaveCount(1);
+  await submit({ name: 'Edith' });
+  await page.getByRole('button', { name: DESK.refresh }).click();
+  await expect(toastWith(page, fillWords(DESK.refreshed.arrived, { count: 1 }))).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(streams).toEqual([]);
+});

@@ -1,0 +1,357 @@
+import sharp from 'sharp';
+import type { Page } from '@playwright/test';
+import { DRILL, LEDGER } from '../../frontend/testing/test-articles.ts';
+import { SERVICE_IDS, MEMBERS } from '../../frontend/testing/example-firm.ts';
+import { expectNoSidewaysScroll, violationsInBothSchemes } from '../support/axe.ts';
+import { fillWords, readWords } from '../support/content.ts';
+import { test } from '../support/test.ts';
+import { GRACE, startEditor, type RunningEditor } from './start-editor.ts';
+import { body, chooseInMenu, expect, field, press, save, signIn, WORDS } from './visit.ts';
+
+// One editor: each builds the site when it starts.
+test.describe.configure({ mode: 'default' });
+test.setTimeout(180_000);
+// What is refused, and a session that has ended, are answers of the server with such a status.
+// Without a base address, no product is started.
+test.use({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from it
+  expectedMessages: async ({}, use, { retry }) => {
+    const refusals = /status of 4(?:01|09|22)/;
+    // A trace, which a retry has, runs a script in each frame.
+    const ofTrace = /^Blocked script execution in 'about:srcdoc'/;
+    await use(retry > 0 ? new RegExp(`${refusals.source}|${ofTrace.source}`) : refusals);
+  },
+  baseURL: '',
+});
+
+const LABELS = readWords('editor-fields');
+
+let editor: RunningEditor;
+test.beforeAll(async () => {
+  editor = await startEditor();
+});
+test.afterAll(() => editor.stop());
+
+const textAt = (path: string) => `${editor.url}/text/${path}`;
+const PATH = `articles/${DRILL}.md`;
+const OTHER = `articles/${LEDGER}.md`;
+
+/** Requests to others, by their addresses. */
+const watchRequests = (page: Page): string[] => {
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(?:blob|data|about):/.test(request.url()) && !request.url().startsWith(editor.url))
+      strangers.push(request.url());
+  });
+  return strangers;
+};
+
+const openedText = async (page: Page, path: string): Promise<void> => {
+  await signIn(page, editor.url);
+  await page.goto(textAt(path));
+  await expect(body(page)).toBeVisible();
+};
+
+test('an article with picture, chart and footnote goes live, and is a draft again', async ({
+  page,
+}) => {
+  const strangers = watchRequests(page);
+  await signIn(page, editor.url);
+  await page.getByRole('link', { name: WORDS.create.article }).click();
+  await page.getByLabel(WORDS.create.title).fill('Who Was Here Last Night');
+  await press(page, WORDS.create.begin);
+
+  const sentence = 'What the guard wrote down, and what nobody wrote down at all. ';
+  await field(page, 'excerpt').fill(sentence.repeat(2));
+  for (const index of [0, 1, 2])
+    await field(page, `summary-${index}`).fill(`Key point number ${index + 1}.`);
+  await body(page).fill(
+    'The book at the door has a line for each visitor, as [the rule](https://example.com/rule) asks.',
+  );
+  await press(page, WORDS.markdown.footnote);
+  await page.keyboard.type('It is kept for a year.');
+  await press(page, WORDS.markdown.chart);
+  await press(page, WORDS.markdown.picture);
+  await page.locator('#picture').setInputFiles({
+    name: 'Door at Night.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({
+      create: { width: 900, height: 600, channels: 3, background: '#16304a' },
+    })
+      .jpeg()
+      .toBuffer(),
+  });
+  await page.locator('#alt').fill('A door with a lamp above it');
+  await press(page, WORDS.markdown.insert);
+  // Only then, the focus is no longer the dialog's to give.
+  await expect(body(page)).toContainText('./door-at-night.jpg');
+  await expect(body(page)).toBeFocused();
+  await field(page, 'description').fill(sentence);
+  await field(page, 'topics').selectOption('night-watch');
+  await field(page, 'nextStep').fill('If your book is empty, write to us.');
+  await field(page, 'service').selectOption(SERVICE_IDS[0]!);
+  await field(page, 'author').selectOption(MEMBERS[0]!);
+  await field(page, 'readingTime').fill('1');
+  await press(page, fillWords(WORDS.form.addOf, { list: LABELS['sources']! }));
+  await field(page, 'sources-0-supports').fill('Each visitor has a line');
+  await field(page, 'sources-0-address').fill('https://example.com/rule');
+
+  const preview = page.frameLocator(`iframe[title="${WORDS.edit.preview}"]`);
+  await expect(preview.getByText('The book at the door has a line')).toBeVisible({
+    timeout: 120_000,
+  });
+  await expect(preview.locator('.mobile-menu')).toBeHidden();
+  await press(page, WORDS.edit.publish);
+  await expect(page.getByText(WORDS.save.live)).toBeVisible({ timeout: 120_000 });
+
+  const written = editor.read('articles/who-was-here-last-night.md');
+  expect(written).toContain('![A door with a lamp above it](./door-at-night.jpg)');
+  expect(written).toContain('[^1]: It is kept for a year.');
+  expect(written).toContain('```chart bar');
+  expect(written).toContain(
+    "\nsources:\n  - supports: 'Each visitor has a line'\n    address: 'https://example.com/rule'\n",
+  );
+  const published = editor.readSite('pages/blog/who-was-here-last-night.html');
+  expect(published).not.toContain('Each visitor has a line');
+  expect(published).toContain('It is kept for a year.');
+  expect(published).toContain('alt="A door with a lamp above it"');
+
+  await chooseInMenu(page, WORDS.edit.unpublish);
+  await expect(page.getByText(WORDS.save.draft)).toBeVisible();
+  expect(editor.read('articles/who-was-here-last-night.md')).toContain('\ndraft: true\n');
+  await page.goto(editor.url);
+  await expect(page.getByRole('heading', { name: WORDS.site.drafts })).toBeVisible();
+  expect(strangers).toEqual([]);
+});
+
+test('a cover is a drawing until somebody chooses a picture', async ({ page }) => {
+  await openedText(page, PATH);
+  const shown = page.locator('div:has(> #field-cover) > img');
+  await expect(shown).toHaveJSProperty('naturalWidth', 480);
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    field(page, 'cover').setInputFiles({ name, mimeType, buffer });
+  await choose('Door.svg', 'image/svg+xml', Buffer.from('<svg/>'));
+  await expect(page.getByText(WORDS.form.pictureLimit)).toBeVisible();
+
+  const picture = sharp({ create: { width: 90, height: 60, channels: 3, background: '#16304a' } });
+  await choose('Door.png', 'image/png', await picture.png().toBuffer());
+  await expect(shown).toHaveJSProperty('naturalWidth', 90);
+  await save(page);
+  expect(editor.read(PATH)).toContain('\ncover: ./door.png\n');
+  expect(() => editor.read(`articles/${DRILL}.svg`)).toThrow('ENOENT');
+});
+
+test('what is refused is said at its field, and stays after a reload', async ({ page }) => {
+  await openedText(page, OTHER);
+  const before = editor.read(OTHER);
+  await field(page, 'title').fill('A title. '.repeat(9));
+  await press(page, WORDS.save.save);
+  await expect(page.getByText(fillWords(WORDS.edit.mistakes, { count: 1 }))).toBeVisible();
+  await expect(field(page, 'title')).toBeFocused();
+  await expect(field(page, 'title')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('#field-title-mistake')).toContainText('80');
+  expect(editor.read(OTHER)).toBe(before);
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(field(page, 'title')).toHaveValue('A title. '.repeat(9).trim());
+  await field(page, 'title').fill(' A Ledger of Keys ');
+  await save(page);
+  expect(editor.read(OTHER)).toContain("\ntitle: 'A Ledger of Keys'\n");
+});
+
+test('a mistake is found while typing, and stands at its field once that is left', async ({
+  page,
+}) => {
+  await openedText(page, OTHER);
+  const before = editor.read(OTHER);
+  const title = await field(page, 'title').inputValue();
+  await field(page, 'title').fill('A title. '.repeat(9));
+  const preview = page.getByRole('region', { name: WORDS.edit.preview });
+  const found = preview.getByText(fillWords(WORDS.edit.mistakesSoFar, { count: 1 }));
+  await expect(found).toBeVisible();
+  await expect(page.locator('#field-title-mistake')).toBeHidden();
+  await field(page, 'excerpt').focus();
+  await expect(page.locator('#field-title-mistake')).toContainText('80');
+
+  await found.click();
+  await preview.getByRole('button', { name: '80' }).click();
+  await expect(field(page, 'title')).toBeFocused();
+  await field(page, 'title').fill(title);
+  await expect(page.locator('#field-title-mistake')).toBeHidden();
+  await expect(found).toBeHidden();
+  expect(editor.read(OTHER)).toBe(before);
+});
+
+test('a new text has nothing in red before somebody has left a field', async ({ page }) => {
+  await signIn(page, editor.url);
+  await page.goto(`${editor.url}/new/articles`);
+  await page.getByLabel(WORDS.create.title).fill('A Text That Begins');
+  await press(page, WORDS.create.begin);
+  const preview = page.getByRole('region', { name: WORDS.edit.preview });
+  await preview.locator('summary').click();
+  await expect(preview.getByRole('button').first()).toBeVisible();
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await field(page, 'excerpt').focus();
+  await field(page, 'title').focus();
+  await expect(field(page, 'excerpt')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
+});
+
+test('what was saved stays in sight while the state is on its way', async ({ page }) => {
+  await openedText(page, OTHER);
+  // Each question is answered once the next one is asked, as by a slow network.
+  let answer = () => {};
+  await page.route('**/api/state', async (route) => {
+    answer();
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await field(page, 'nextStep').fill('Seen at once.');
+  await press(page, WORDS.save.save);
+  await page.waitForFunction(
+    (path) => !Object.keys(localStorage).some((key) => key.endsWith(path)),
+    OTHER,
+  );
+  // The next frames show what the page makes of it.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await field(page, 'nextStep').inputValue()).toBe('Seen at once.');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('one changed word is one changed line', async ({ page }) => {
+  await signIn(page, editor.url);
+  const path = 'home/contact.yaml';
+  const before = editor.read(path).split('\n');
+  await page.goto(textAt(path));
+  await field(page, 'intro').fill('Write to us, and we answer.');
+  await save(page);
+  const after = editor.read(path).split('\n');
+  expect(after).toHaveLength(before.length);
+  expect(after.filter((line, index) => line !== before[index])).toEqual([
+    'intro: Write to us, and we answer.',
+  ]);
+});
+
+test('an earlier version is put back', async ({ page }) => {
+  await openedText(page, PATH);
+  const title = await field(page, 'title').inputValue();
+  await field(page, 'title').fill('Another Title');
+  await save(page);
+  await chooseInMenu(page, WORDS.history.action);
+  const versions = page.getByRole('listitem').getByRole('button');
+  await versions.nth(1).click();
+  await expect(page.getByRole('heading', { name: WORDS.history.changes })).toBeVisible();
+  await press(page, WORDS.history.restore);
+  await expect(field(page, 'title')).toHaveValue(title);
+  expect(editor.read(PATH)).not.toContain('Another Title');
+});
+
+test('of two people on one text, the second is told who was first', async ({ browser, page }) => {
+  await openedText(page, PATH);
+  await field(page, 'nextStep').fill('What Ada types.');
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, editor.url, GRACE);
+  await other.goto(textAt(PATH));
+  await field(other, 'nextStep').fill('What Grace types.');
+  await save(other);
+  await context.close();
+
+  await press(page, WORDS.save.save);
+  await expect(page.getByRole('alert')).toContainText(GRACE.name);
+  await expect(field(page, 'nextStep')).toHaveValue('What Ada types.');
+  expect(editor.read(PATH)).toContain('What Grace types.');
+  await press(page, WORDS.conflict.keep);
+  await save(page);
+  expect(editor.read(PATH)).toContain('What Ada types.');
+});
+
+test('a session that has ended asks again, and the text is saved', async ({ page }) => {
+  await openedText(page, PATH);
+  await field(page, 'nextStep').fill('Typed before the session ended.');
+  await page.context().clearCookies();
+  await press(page, WORDS.save.save);
+  const dialog = page.getByRole('dialog', { name: WORDS.signIn.heading });
+  await dialog.getByLabel(WORDS.signIn.address).fill('ada@firm.example');
+  await dialog.getByLabel(WORDS.signIn.password).fill('seven quiet lanterns');
+  await dialog.getByRole('button', { name: WORDS.signIn.submit }).click();
+  await expect(page.getByText(WORDS.save.unsaved)).toBeHidden();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => editor.read(PATH)).toContain('Typed before the session ended.');
+});
+
+test('a renamed article keeps its old address, and others lead to the new one', async ({
+  page,
+}) => {
+  await openedText(page, OTHER);
+  await chooseInMenu(page, WORDS.rename.action);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('ledger-of-keys');
+  await dialog.getByRole('button', { name: WORDS.rename.confirm }).click();
+  await expect(field(page, 'aliases-1')).toHaveValue(LEDGER);
+  expect(editor.read(PATH)).toContain('(/blog/ledger-of-keys)');
+  expect(editor.read(PATH)).toContain('related: [ledger-of-keys]');
+  expect(() => editor.read(OTHER)).toThrow('ENOENT');
+});
+
+test('a phrase is found, and leads to its text', async ({ page }) => {
+  await signIn(page, editor.url);
+  await page.getByLabel(WORDS.search.label).fill('Begin with');
+  await press(page, WORDS.search.find);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: WORDS.save.save })).toBeVisible();
+  const opened = new URL(page.url()).pathname.replace('/text/', '');
+  expect(editor.read(opened)).toContain('Begin with');
+});
+
+test('a word of a page is changed', async ({ page }) => {
+  await signIn(page, editor.url);
+  await page.goto(textAt('words/about.yaml'));
+  await expect(page.getByRole('button', { name: WORDS.save.save })).toBeVisible();
+  const first = page.getByRole('textbox').first();
+  await first.fill('Another word');
+  await save(page);
+  expect(editor.read('words/about.yaml')).toContain('Another word');
+});
+
+for (const [what, address] of [
+  ['the first page', '/'],
+  ['a list', '/in/articles'],
+  ['something new', '/new/team'],
+  ['an article', `/text/${PATH}`],
+  ['a section of the home page', '/text/home/paths.yaml'],
+  ['words', '/text/words/form.yaml'],
+  ['earlier versions', `/history/${PATH}`],
+  ['what was found', '/find?words=keys'],
+] as const)
+  test(`axe finds nothing in ${what}, which fits a phone`, async ({ page }) => {
+    await signIn(page, editor.url);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(editor.url + address);
+    await expect(page.getByText(WORDS.loading)).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expectNoSidewaysScroll(page);
+    expect(await violationsInBothSchemes(page)).toEqual([]);
+  });
+
+test('on a phone, a sentence is corrected and looked at', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openedText(page, PATH);
+  for (const button of await page.locator('main button').all()) {
+    const box = await button.boundingBox();
+    if (box) expect(box.height).toBeGreaterThanOrEqual(44);
+  }
+  await field(page, 'nextStep').fill('Corrected on a phone.');
+  await press(page, WORDS.edit.preview);
+  const preview = page.frameLocator(`iframe[title="${WORDS.edit.preview}"]`);
+  await expect(preview.getByText('Corrected on a phone.').first()).toBeVisible({
+    timeout: 120_000,
+  });
+  await save(page);
+  expect(editor.read(PATH)).toContain('Corrected on a phone.');
+});

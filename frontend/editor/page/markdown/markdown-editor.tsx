@@ -1,0 +1,133 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
+import { syntaxHighlighting } from '@codemirror/language';
+import { setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { EditorState, Transaction } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { LOOK, MARKS } from './look.ts';
+import { tableLines } from './table-lines.ts';
+
+export interface LineMistake {
+  /** From 1. */
+  line: number;
+  text: string;
+}
+
+interface MarkdownEditorProps {
+  /** Gets the editor, for the buttons above it. */
+  view: RefObject<EditorView | null>;
+  /** Its id in the document, and that of its label. */
+  id: string;
+  text: string;
+  mistakes: readonly LineMistake[];
+  onChange: (text: string) => void;
+  /** Somebody has pasted or dropped a picture. */
+  onPicture: (file: File) => void;
+}
+
+/** The text in Markdown. CodeMirror keeps it as it is typed. */
+export const MarkdownEditor = ({
+  view,
+  id,
+  text,
+  mistakes,
+  onChange,
+  onPicture,
+}: MarkdownEditorProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef({ onChange, onPicture });
+  useEffect(() => {
+    latest.current = { onChange, onPicture };
+  });
+  useEffect(() => {
+    const created = new EditorView({
+      parent: place.current!,
+      state: EditorState.create({ doc: text, extensions: extensions(id, latest) }),
+    });
+    view.current = created;
+    return () => {
+      created.destroy();
+      view.current = null;
+    };
+    // The text is that of the beginning: later ones come by the effect below.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [id, view]);
+  useEffect(() => replaceText(view.current!, text), [view, text]);
+  useEffect(() => {
+    const { state } = view.current!;
+    view.current!.dispatch(setDiagnostics(state, diagnosticsOf(state, mistakes)));
+  }, [view, mistakes]);
+  return <div ref={place} />;
+};
+
+/** With it, the content policy of the page allows the styles that CodeMirror adds. */
+const NONCE = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+const extensions = (
+  id: string,
+  latest: RefObject<Pick<MarkdownEditorProps, 'onChange' | 'onPicture'>>,
+) => [
+  history(),
+  keymap.of([...defaultKeymap, ...historyKeymap]),
+  markdown({ base: markdownLanguage }),
+  syntaxHighlighting(MARKS),
+  LOOK,
+  tableLines,
+  EditorView.lineWrapping,
+  EditorView.cspNonce.of(NONCE),
+  EditorView.contentAttributes.of({
+    id,
+    'aria-labelledby': `${id}-label`,
+    spellcheck: 'true',
+    autocorrect: 'on',
+    autocapitalize: 'on',
+  }),
+  EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+    const isTyped = transactions.some((each) => each.annotation(Transaction.remote) !== true);
+    // At once, so that the next letter or field begins from this text, not from the one before.
+    if (docChanged && isTyped) flushSync(() => latest.current.onChange(state.doc.toString()));
+  }),
+  EditorView.domEventHandlers({
+    paste: (event) => takePicture(event, event.clipboardData, latest.current.onPicture),
+    drop: (event) => takePicture(event, event.dataTransfer, latest.current.onPicture),
+  }),
+];
+
+const takePicture = (
+  event: Event,
+  data: DataTransfer | null,
+  onPicture: (file: File) => void,
+): boolean => {
+  const picture = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+  if (!picture) return false;
+  event.preventDefault();
+  onPicture(picture);
+  return true;
+};
+
+/** Only what is different, so that the cursor stays where it is. */
+const replaceText = (view: EditorView, text: string): void => {
+  const before = view.state.doc.toString();
+  if (before === text) return;
+  const shorter = Math.min(before.length, text.length);
+  let start = 0;
+  while (start < shorter && before[start] === text[start]) start += 1;
+  let same = 0;
+  while (same < shorter - start && before.at(-1 - same) === text.at(-1 - same)) same += 1;
+  view.dispatch({
+    changes: {
+      from: start,
+      to: before.length - same,
+      insert: text.slice(start, text.length - same),
+    },
+    annotations: Transaction.remote.of(true),
+  });
+};
+
+const diagnosticsOf = (state: EditorState, mistakes: readonly LineMistake[]): Diagnostic[] =>
+  mistakes.map(({ line, text }) => {
+    const { from, to } = state.doc.line(Math.min(Math.max(line, 1), state.doc.lines));
+    return { from, to, severity: 'error', message: text };
+  });

@@ -1,0 +1,115 @@
+import { useState, type SubmitEvent } from 'react';
+import * as words from 'virtual:words/editor';
+import { Button } from '../../../../../src/components/button.tsx';
+import { Dialog } from '../../../../../src/components/dialog/dialog.tsx';
+import { Field } from '../../../../../src/components/field.tsx';
+import { paths } from '../../../../../src/paths.ts';
+import { fill } from '../../../../../src/words/fill.ts';
+import { api, Refusal, type Change, type Mistake } from '../../../data/api.ts';
+import type { Fields } from '../../../file/rewrite-yaml.ts';
+import { slugIn } from '../../../groups.ts';
+import { MistakeList } from '../../start.tsx';
+
+interface AddressDialogProps {
+  path: string;
+  title: string;
+  fields: ReadonlyMap<string, Fields>;
+  /** What is saved for what somebody has typed. */
+  changesFor: (typed: string) => Promise<Change[]>;
+  onDone: (typed: string) => void;
+  onClose: () => void;
+}
+
+interface Problem {
+  message: string;
+  mistakes: readonly Mistake[];
+}
+
+const useChange = ({ changesFor, onDone }: AddressDialogProps) => {
+  const [problem, setProblem] = useState<Problem>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('typed') ?? '').trim();
+    setBusy(true);
+    try {
+      await api.save(await changesFor(typed));
+      onDone(typed);
+    } catch (error) {
+      const mistakes = error instanceof Refusal ? error.mistakes : [];
+      setProblem({ message: (error as Error).message, mistakes });
+      setBusy(false);
+    }
+  };
+  return { problem, isBusy, submit };
+};
+
+/** Gives a text another address. */
+export const RenameDialog = (props: AddressDialogProps) => {
+  const { problem, isBusy, submit } = useChange(props);
+  return (
+    <Dialog title={words.rename.heading} description={words.rename.hint} onClose={props.onClose}>
+      <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <Field
+          name="typed"
+          label={words.create.address}
+          defaultValue={slugIn(props.path)}
+          pattern="[a-z0-9]+(-[a-z0-9]+)*"
+          title={words.create.addressHint}
+          autoCapitalize="none"
+          required
+        />
+        {problem && <ProblemList problem={problem} fields={props.fields} />}
+        <Button type="submit" busy={isBusy} className="justify-self-start">
+          {words.rename.confirm}
+        </Button>
+      </form>
+    </Dialog>
+  );
+};
+
+/** Deletes a text, and sends visitors of its address elsewhere. */
+export const RemoveDialog = (props: AddressDialogProps & { isPublished: boolean }) => {
+  const { problem, isBusy, submit } = useChange(props);
+  return (
+    <Dialog
+      title={fill(words.remove.heading, { title: props.title })}
+      description={words.remove.text}
+      onClose={props.onClose}
+    >
+      <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        {props.isPublished && (
+          <Field
+            name="typed"
+            label={words.remove.target}
+            hint={words.remove.targetHint}
+            defaultValue={props.path.startsWith('team/') ? paths.about : paths.blog}
+          />
+        )}
+        {problem && (
+          <ProblemList
+            problem={
+              problem.mistakes.length > 0 ? { ...problem, message: words.remove.refersTo } : problem
+            }
+            fields={props.fields}
+          />
+        )}
+        <Button type="submit" variant="destructive" busy={isBusy} className="justify-self-start">
+          {words.remove.confirm}
+        </Button>
+      </form>
+    </Dialog>
+  );
+};
+
+interface ProblemListProps {
+  problem: Problem;
+  fields: ReadonlyMap<string, Fields>;
+}
+
+const ProblemList = ({ problem, fields }: ProblemListProps) => (
+  <div role="alert" className="grid gap-3">
+    <p className="font-semibold text-danger">{problem.message}</p>
+    <MistakeList mistakes={problem.mistakes} fields={fields} />
+  </div>
+);

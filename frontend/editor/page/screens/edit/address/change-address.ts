@@ -1,0 +1,97 @@
+import { api, type Change, type State } from '../../../data/api.ts';
+import { cutText, fieldsOf, withFields } from '../../../file/content-text.ts';
+import type { Fields, Value } from '../../../file/rewrite-yaml.ts';
+import { groupOf, pageOf, slugIn } from '../../../groups.ts';
+
+const REDIRECTS = 'redirects.yaml';
+/** The fields that name a text by its file name, and the folder in which they look for it. */
+const REFERENCES: Record<string, string> = {
+  related: 'articles',
+  service: 'services',
+  author: 'team',
+};
+
+/** The path that a text gets with another address. */
+export const pathWith = (path: string, slug: string): string =>
+  path.replace(/[^/]+(?=\.md$)/, slug);
+
+/** A text under another address, with all that names it. The old address leads to the new one. */
+export const renameChanges = async (
+  path: string,
+  text: string,
+  slug: string,
+  state: State,
+  fields: ReadonlyMap<string, Fields>,
+): Promise<Change[]> => {
+  const to = pathWith(path, slug);
+  const group = groupOf(path);
+  const isArticle = group === 'articles';
+  const changes: Change[] = [
+    { path: to, text: isArticle ? withAlias(text, slugIn(path)) : text, seen: null },
+    { path, remove: true, seen: state.files[path] ?? null },
+  ];
+  const linked = await api.search(pageOf(path));
+  for (const other of new Set([...fields.keys(), ...linked.map((place) => place.path)])) {
+    const its = fields.get(other) ?? {};
+    const renamed = withReference(its, group, slugIn(path), slug);
+    const isLinked = linked.some((place) => place.path === other);
+    if (other === path || (renamed === its && !isLinked)) continue;
+    const file = await api.file(other);
+    const withNames = renamed === its ? file.text : withFields(file.text, renamed);
+    changes.push({ path: other, text: withLinks(withNames, path, to), seen: file.id });
+  }
+  // A service has no page of its own, and articles keep their old addresses themselves.
+  return group === 'team'
+    ? [...changes, await redirectChange([{ from: pageOf(path), to: pageOf(to) }])]
+    : changes;
+};
+
+const withAlias = (text: string, alias: string): string => {
+  const fields = fieldsOf(cutText(text)) ?? {};
+  const aliases = (fields['aliases'] as Value[] | undefined) ?? [];
+  return withFields(text, { ...fields, aliases: [...aliases, alias] });
+};
+
+/** Links to the page, and to its sections. */
+const withLinks = (text: string, path: string, to: string): string =>
+  text.replaceAll(new RegExp(`${pageOf(path)}(?![\\w-])`, 'g'), pageOf(to));
+
+const withReference = (fields: Fields, group: string, from: string, to: string): Fields => {
+  let changed = fields;
+  for (const [name, folder] of Object.entries(REFERENCES)) {
+    const value = fields[name];
+    if (folder !== group) continue;
+    if (value === from) changed = { ...changed, [name]: to };
+    if (Array.isArray(value) && value.includes(from))
+      changed = { ...changed, [name]: value.map((each) => (each === from ? to : each)) };
+  }
+  return changed;
+};
+
+const redirectChange = async (added: readonly { from: string; to: string }[]): Promise<Change> => {
+  const { text, id } = await api.file(REDIRECTS);
+  const fields = fieldsOf(cutText(text)) ?? {};
+  const redirects = (fields['redirects'] as Value[] | null) ?? [];
+  return {
+    path: REDIRECTS,
+    text: withFields(text, { ...fields, redirects: [...redirects, ...added] }),
+    seen: id,
+  };
+};
+
+/**
+ * Removes a text. The pictures that it alone shows leave with it.
+ * @param target where visitors of its addresses are sent; empty: nowhere
+ */
+export const removeChanges = async (
+  path: string,
+  text: string,
+  target: string,
+  state: State,
+): Promise<Change[]> => {
+  const change: Change = { path, remove: true, seen: state.files[path] ?? null };
+  if (!target) return [change];
+  const aliases = (fieldsOf(cutText(text))?.['aliases'] as string[] | undefined) ?? [];
+  const addresses = [slugIn(path), ...aliases].map((slug) => pageOf(pathWith(path, slug)));
+  return [change, await redirectChange(addresses.map((from) => ({ from, to: target })))];
+};

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import * as words from 'virtual:words/editor';
+
+interface PreviewFrameProps {
+  html: string;
+  /** Those that are not saved, by their paths: addresses with which the document shows them. */
+  pictures: ReadonlyMap<string, string>;
+}
+
+/**
+ * The page in a frame without scripts. A later text takes the place of the one before in the same
+ * document, so that it stays where the reader was.
+ */
+export const PreviewFrame = ({ html, pictures }: PreviewFrameProps) => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const shown = frame.current?.contentDocument;
+    if (!shown || !isReady) return;
+    const next = new DOMParser().parseFromString(html, 'text/html');
+    for (const image of next.querySelectorAll('img')) {
+      const source = image.getAttribute('src') ?? '';
+      const [, address] = [...pictures].find(([path]) => source.endsWith(`/${path}`)) ?? [];
+      if (address) image.src = address;
+    }
+    const { scrollTop } = shown.documentElement;
+    shown.documentElement.lang = next.documentElement.lang;
+    if (shown.head.innerHTML !== next.head.innerHTML)
+      shown.head.replaceWith(shown.importNode(next.head, true));
+    shown.body.replaceWith(shown.importNode(next.body, true));
+    shown.documentElement.scrollTop = scrollTop;
+  }, [html, pictures, isReady]);
+  return (
+    <iframe
+      ref={frame}
+      title={words.edit.preview}
+      srcDoc="<!doctype html>"
+      onLoad={() => setReady(true)}
+      // No scripts, no forms, no navigation. The same origin, so that this page can write into it.
+      sandbox="allow-same-origin"
+      className="min-h-0 w-full grow bg-paper"
+    />
+  );
+};

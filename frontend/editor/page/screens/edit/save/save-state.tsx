@@ -1,0 +1,55 @@
+import * as words from 'virtual:words/editor';
+import type { State } from '../../../data/api.ts';
+import type { Status } from '../../../groups.ts';
+import { fill } from '../../../../../src/words/fill.ts';
+import type { Outcome } from './use-save.ts';
+
+interface SaveStateProps {
+  outcome: Outcome | undefined;
+  hasChanges: boolean;
+  state: State;
+  status: Status;
+  /** The day on which it appears, of a text to come. */
+  day: string;
+  /** The address of the page, and of that of a text that is not published. */
+  page: string;
+  preview: string;
+}
+
+/** Beside the button: whether it is saved, and live. */
+export const SaveState = (props: SaveStateProps) => (
+  <p role="status" className="min-w-0 text-sm text-muted">
+    <StateText {...props} />
+  </p>
+);
+
+const StateText = ({ outcome, hasChanges, state, status, day, page, preview }: SaveStateProps) => {
+  if (outcome?.is === 'saving') return words.save.saving;
+  if (hasChanges) return words.save.unsaved;
+  if (outcome?.is !== 'saved') return null;
+  if (status !== 'published')
+    return (
+      <>
+        {status === 'draft' ? words.save.draft : fill(words.save.toCome, { day })}{' '}
+        <LookLink address={preview} />
+      </>
+    );
+  if (state.site.isBuilding) return words.save.soon;
+  if (state.site.failure !== undefined) return words.save.notBuilt;
+  return (
+    <>
+      {words.save.live} <LookLink address={page} />
+    </>
+  );
+};
+
+const LookLink = ({ address }: { address: string }) => (
+  <a
+    href={address}
+    target="_blank"
+    rel="noreferrer"
+    className="text-link inline-flex min-h-11 items-center md:min-h-0"
+  >
+    {words.save.look}
+  </a>
+);

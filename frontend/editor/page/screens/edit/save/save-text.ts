@@ -1,0 +1,14 @@
+import { api, type Change, type Saved } from '../../../data/api.ts';
+import { base64Of, picturesOf } from '../../../data/pictures.ts';
+
+/**
+ * Saves a text, with those of its new pictures that it still shows.
+ * @throws Refusal, Error if the network fails
+ */
+export const saveText = async (path: string, text: string, seen: string | null): Promise<Saved> => {
+  const changes: Change[] = [{ path, text, seen }];
+  for (const [at, picture] of Object.entries(await picturesOf(path)))
+    if (text.includes(`./${at.split('/').at(-1)!}`))
+      changes.push({ path: at, base64: await base64Of(picture), seen: null });
+  return api.save(changes);
+};

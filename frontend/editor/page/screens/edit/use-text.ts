@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { mutate } from 'swr';
+import { api, type State } from '../../data/api.ts';
+import { draftOf, forgetDraft, keepDraft, type Draft } from '../../data/drafts.ts';
+import { forgetPictures } from '../../data/pictures.ts';
+import { noteSaved, refreshSite, useFile } from '../../data/use-content.ts';
+
+/** A text as somebody edits it: what is saved, and what they have typed since. */
+export const useText = (path: string, state: State) => {
+  const id = state.files[path];
+  const { data: file, error } = useFile(path, id);
+  const [draft, setDraft] = useState<Draft | undefined>(() => draftOf(path));
+
+  const write = (next: Draft | undefined) => {
+    setDraft(next);
+    if (next) keepDraft(path, next);
+    else forgetDraft(path);
+  };
+  return {
+    text: draft?.text ?? file?.text,
+    /** What is saved; undefined for a new text. */
+    saved: file?.text,
+    error,
+    isNew: id === undefined,
+    hasChanges: draft !== undefined,
+    /** Whether somebody has saved another text since this one was begun. */
+    isOutdated: draft !== undefined && draft.seen !== (id ?? null),
+    seen: draft ? draft.seen : (id ?? null),
+    change: (text: string) => {
+      const seen = draft ? draft.seen : (id ?? null);
+      const isAsSaved = seen === (id ?? null) && text === file?.text;
+      write(isAsSaved ? undefined : { text, seen });
+    },
+    /** What was typed replaces what somebody else has saved. */
+    keepMine: () => draft && write({ ...draft, seen: id ?? null }),
+    discard: async () => {
+      write(undefined);
+      await forgetPictures(path);
+    },
+    /** After a Save. What was typed meanwhile stays. */
+    settle: async (sent: string) => {
+      const file = await api.file(path);
+      await mutate(['file', path, file.id], file, { revalidate: false });
+      await refreshSite();
+      await noteSaved(path, file.id);
+      await forgetPictures(path);
+      const typed = draftOf(path)?.text ?? sent;
+      write(typed === sent ? undefined : { text: typed, seen: file.id });
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import { Link } from 'wouter';
+import * as words from 'virtual:words/editor';
+import { buttonClass } from '../../../src/components/button.tsx';
+import { language } from '../../../src/words/language.ts';
+import { useFields, useSite } from '../data/use-content.ts';
+import type { Fields } from '../file/rewrite-yaml.ts';
+import { at, groupOf, isCreatable, isText, titleOf, type Group } from '../groups.ts';
+import { Column, Waiting } from '../parts/shell.tsx';
+import { TextList } from '../parts/text-list.tsx';
+import { createLabel } from './start.tsx';
+
+/** All texts of a kind. */
+export const GroupScreen = ({ group }: { group: Group }) => {
+  const { data: state, error } = useSite();
+  const isOfGroup = (path: string) => isText(path) && groupOf(path) === group;
+  const fields = useFields(state, (path) => isCreatable(group) && isOfGroup(path));
+  if (!state) return <Waiting error={error} />;
+  const paths = Object.keys(state.files).filter(isOfGroup);
+  return (
+    <Column heading={words.groups[group]}>
+      {isCreatable(group) && (
+        <Link href={at.create(group)} className={buttonClass({ className: 'justify-self-start' })}>
+          {createLabel(group)}
+        </Link>
+      )}
+      <TextList paths={paths.toSorted(inOrder(fields))} fields={fields} />
+    </Column>
+  );
+};
+
+/** Articles from the newest, services and members in the order of their page, others by name. */
+const inOrder =
+  (fields: ReadonlyMap<string, Fields>) =>
+  (one: string, other: string): number => {
+    const [a, b] = [fields.get(one), fields.get(other)];
+    const byDay = String(b?.['date'] ?? '').localeCompare(String(a?.['date'] ?? ''));
+    const byPlace = Number(a?.['order'] ?? 0) - Number(b?.['order'] ?? 0);
+    return byDay || byPlace || titleOf(one, a).localeCompare(titleOf(other, b), language);
+  };

@@ -1,0 +1,143 @@
+// Slow: builds of the site.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { CONTENT_FOLDER } from '../../generator/folders.ts';
+import { waitFor } from '../../../backend/src/testing/wait-for.ts';
+import { addTestArticles, published } from '../../testing/test-articles.ts';
+import { Publisher } from './publisher.ts';
+
+let folder: string;
+let content: string;
+let site: string;
+let publisher: Publisher;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sandglass-publisher-'));
+  content = join(folder, 'content');
+  site = join(folder, 'site');
+  cpSync(CONTENT_FOLDER, content, { recursive: true });
+  publisher = new Publisher({ content, site });
+});
+afterEach(async () => {
+  delete process.env['NODE_OPTIONS'];
+  jest.useRealTimers();
+  await publisher.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const rename = (name: string) => {
+  const file = join(content, 'site.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^name: .*$/m, `name: ${name}`));
+};
+const home = () => readFileSync(join(site, 'current/pages/index.html'), 'utf8');
+const scripts = (release = 'current') => readdirSync(join(site, release, 'static/assets'));
+
+test('the content is live after a build, and open pages keep their files', async () => {
+  rename('First Firm');
+  await publisher.publish();
+  expect(home()).toContain('First Firm');
+  const before = scripts();
+  rename('Second Firm');
+  await publisher.publish();
+
+  expect(home()).toContain('Second Firm');
+  expect(scripts()).toEqual(expect.arrayContaining(before));
+  expect(publisher.state).toEqual({ isBuilding: false, liveSince: expect.any(Date) });
+});
+
+test('what changes during a build is live after one more', async () => {
+  rename('First Firm');
+  const first = publisher.publish();
+  rename('Second Firm');
+  await Promise.all([first, publisher.publish(), publisher.publish()]);
+
+  expect(home()).toContain('Second Firm');
+  expect(readdirSync(site).filter((name) => name.startsWith('release-'))).toHaveLength(2);
+});
+
+test('a build that fails leaves the live site, and says why', async () => {
+  rename('First Firm');
+  await publisher.publish();
+  rename('""');
+  await publisher.publish();
+
+  expect(home()).toContain('First Firm');
+  expect(publisher.state).toMatchObject({
+    isBuilding: false,
+    liveSince: expect.any(Date),
+    failure: expect.stringMatching(/^content\/site\.yaml:\d+ name: /),
+  });
+});
+
+/** The clock of the programs that a test starts, so many milliseconds ahead. */
+const moveClock = (ahead: number) => {
+  const file = join(folder, 'clock.mjs');
+  writeFileSync(
+    file,
+    `const Real = Date;
+    const now = () => Real.now() + ${ahead};
+    globalThis.Date = class extends Real {
+      constructor(...values) {
+        super(...(values.length > 0 ? values : [now()]));
+      }
+      static now = now;
+    };`,
+  );
+  process.env['NODE_OPTIONS'] = `--import=${pathToFileURL(file).href}`;
+};
+
+test('an article is published at the midnight with which its day begins', async () => {
+  const DAY = 86_400_000;
+  const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10);
+  const article = published(tomorrow, 'A word.', 'tomorrow');
+  addTestArticles(content);
+  writeFileSync(join(content, 'articles/tomorrow.md'), article);
+  const page = join(site, 'current/pages/blog/tomorrow.html');
+  await publisher.publish();
+  expect(publisher.state).toEqual({ isBuilding: false, liveSince: expect.any(Date) });
+  expect(existsSync(page)).toBe(false);
+
+  jest.useFakeTimers({ now: Date.now() });
+  publisher.publishDaily();
+  moveClock(DAY);
+  // The build begins some seconds after midnight.
+  jest.advanceTimersByTime(DAY + 10_000);
+  jest.useRealTimers();
+
+  await waitFor(() => existsSync(page), true, 200_000);
+}, 300_000);
+
+test('an editor that is killed during a build leaves no build and no half site', async () => {
+  const program = join(folder, 'editor.ts');
+  writeFileSync(
+    program,
+    `import { Publisher } from ${JSON.stringify(new URL('publisher.ts', import.meta.url).href)};
+    void new Publisher(${JSON.stringify({ content, site })}).publish();
+    console.log('begun');`,
+  );
+  const editor = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(editor.stdout, 'data');
+  await waitFor(() => existsSync(join(site, 'build.next')), true);
+  editor.kill('SIGKILL');
+  await once(editor, 'close');
+  await publisher.publish();
+
+  expect(readdirSync(site).toSorted()).toEqual([
+    'build',
+    'current',
+    expect.stringMatching(/^release-/),
+  ]);
+});

@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { Publisher } from './publisher.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandglass-releases-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a release has the scripts of the one before, and no older ones', async () => {
+  const site = join(folder, 'site');
+  const publisher = new Publisher({ content: join(folder, 'content'), site });
+  const publish = async (name: string) => {
+    const assets = join(folder, name, 'static/assets');
+    mkdirSync(assets, { recursive: true });
+    for (const file of ['shared.js', `${name}.js`]) writeFileSync(join(assets, file), name);
+    await publisher.adopt(join(folder, name));
+    return readdirSync(join(site, 'current/static/assets')).toSorted();
+  };
+
+  expect(await publish('one')).toEqual(['one.js', 'shared.js']);
+  expect(await publish('two')).toEqual(['one.js', 'shared.js', 'two.js']);
+  expect(await publish('three')).toEqual(['shared.js', 'three.js', 'two.js']);
+  expect(await publish('four')).toEqual(['four.js', 'shared.js', 'three.js']);
+});

@@ -1,0 +1,94 @@
+// Slow: a Save for each mistake that the tests of the check know.
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect } from '@jest/globals';
+import request from 'supertest';
+import { formatMistake, type Mistake } from '../../generator/read/mistake.ts';
+import { checkCopiesBy, messagesOf, type Check } from '../../testing/use-content-copy.ts';
+import { Previewer } from '../preview/previewer.ts';
+import { isText, isWritable } from '../store/files.ts';
+import { History } from '../store/history.ts';
+import { Store } from '../store/store.ts';
+import { OF_PAGE } from '../testing/use-editor.ts';
+import { readConfig } from './config.ts';
+import { createEditor } from './create-editor.ts';
+
+interface Opened {
+  url: string;
+  store: Store;
+  close: () => void;
+}
+
+/** An editor for each copy of the content. */
+const editors = new Map<string, Opened>();
+afterAll(() => {
+  for (const { close } of editors.values()) close();
+});
+
+const openEditor = async (content: string): Promise<Opened> => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandglass-refusals-'));
+  const store = new Store(content, new History(join(folder, 'history.git')));
+  await store.open();
+  const app = createEditor({
+    config: readConfig({}),
+    store,
+    publisher: { state: { isBuilding: false }, publish: async () => undefined },
+    previewer: new Previewer(content, join(folder, 'preview')),
+  });
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+    rmSync(folder, { recursive: true });
+  };
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}`, store, close };
+};
+
+/** The answer of an editor with this content to a Save of files. */
+const saveTo = async (content: string, changes: { path: string }[]) => {
+  const editor = editors.get(content) ?? (await openEditor(content));
+  editors.set(content, editor);
+  const ids = await editor.store.list();
+  return request(editor.url)
+    .post('/api/saves')
+    .set(OF_PAGE)
+    .send({ changes: changes.map((each) => ({ ...each, seen: ids.get(each.path) ?? null })) });
+};
+
+const read = (file: string): Buffer | undefined => {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+};
+const put = (file: string, bytes: Buffer | undefined) =>
+  bytes ? writeFileSync(file, bytes) : rmSync(file, { force: true });
+
+/** What the check refuses, a Save refuses in the same words. */
+const checkBySave: Check = async (folder, changed) => {
+  const messages = await messagesOf(folder, changed);
+  const paths = [...changed.keys()];
+  if (messages.length === 0 || !paths.every((path) => isWritable(path) && isText(path)))
+    return messages;
+  const written = new Map(paths.map((path) => [path, read(join(folder, path))]));
+  for (const [path, original] of changed) put(join(folder, path), original);
+  const changes = [...written].map(([path, bytes]) =>
+    bytes ? { path, base64: bytes.toString('base64') } : { path, remove: true },
+  );
+  const { status, body } = await saveTo(folder, changes);
+  for (const [path, bytes] of written) put(join(folder, path), bytes);
+  const refused = (body.mistakes as Mistake[]).map(formatMistake);
+  expect({ status, refused }).toEqual({ status: 422, refused: messages });
+  return messages;
+};
+
+checkCopiesBy(checkBySave);
+await import('../../generator/check/check-content.spec.ts');
+await import('../../generator/check/check-references.spec.ts');

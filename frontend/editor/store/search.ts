@@ -1,0 +1,40 @@
+import type { Content } from '../../generator/read/content.ts';
+
+interface Place {
+  path: string;
+  /** From 1. */
+  line: number;
+  text: string;
+}
+
+const MOST = 200;
+/** Quotation marks and spaces as they are typed and as they are shown. */
+const alike = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[‘’‚‹›]/g, "'")
+    .replaceAll(/[“”„«»]/g, '"')
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase();
+
+/** Where a phrase stands, also across the end of a line: that in which it begins. */
+export const findPhrase = ({ files }: Content, phrase: string): Place[] => {
+  const wanted = alike(phrase);
+  if (wanted === '') return [];
+  const places = Array.from(files.values()).flatMap(({ path, source }) =>
+    linesWith(source, wanted).map((place) => ({ path, ...place })),
+  );
+  return places.slice(0, MOST);
+};
+
+const linesWith = (source: string, wanted: string): Omit<Place, 'path'>[] => {
+  const lines = source.split('\n');
+  return lines.flatMap((text, index) => {
+    const line = alike(text);
+    const next = alike(lines[index + 1] ?? '').trimStart();
+    const joined = `${line.trimEnd()} ${next}`;
+    const at = joined.indexOf(wanted);
+    const isHere = line.includes(wanted) || (at >= 0 && at < line.trimEnd().length);
+    return isHere ? [{ line: index + 1, text: text.trim() }] : [];
+  });
+};

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Leaves out the byte order mark with which some editors on Windows begin a file, and composes
+ * letters with their accents, which macOS keeps apart in the names of files.
+ */
+export const readSource = (file: string): string =>
+  readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .normalize('NFC');

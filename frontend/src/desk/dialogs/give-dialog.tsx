@@ -1,0 +1,50 @@
+import { loading } from 'virtual:words/desk';
+import { give as words } from 'virtual:words/desk-dialogs';
+import useSWR from 'swr';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { fill } from '../../words/fill.ts';
+import { readWhenSaved } from '../data/read.ts';
+import { LEADS, type DeskLead, type JsonResponse } from '../desk-api.ts';
+import { Problem } from '../loading.tsx';
+import { numberAndName, shortName } from '../readable.ts';
+
+interface GiveDialogProps {
+  leads: readonly DeskLead[];
+  onClose: () => void;
+  onGive: (person: string) => void;
+}
+
+/** The people to whom leads can be given: a press gives them. */
+export const GiveDialog = ({ leads, onClose, onGive }: GiveDialogProps) => {
+  const { data, error } = useSWR<JsonResponse<'People_list'>, Error>(
+    `${LEADS}/people`,
+    readWhenSaved<'People_list'>,
+  );
+  const [first, ...others] = leads;
+  return (
+    <Dialog
+      title={words.title}
+      description={
+        others.length === 0 ? numberAndName(first!) : fill(words.many, { count: leads.length })
+      }
+      onClose={onClose}
+    >
+      <Problem error={error} />
+      {!data && !error && <p>{loading}</p>}
+      {data?.people.length === 0 && <p>{words.nobody}</p>}
+      <ul className="grid gap-2">
+        {data?.people.map(({ name, isYou }) => (
+          <li key={name}>
+            <Button variant="outline" className="w-full wrap-anywhere" onClick={() => onGive(name)}>
+              {isYou ? fill(words.you, { person: shortName(name) }) : shortName(name)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {data?.people.some(({ mailed }) => mailed) && (
+        <p className="mt-4 text-sm text-muted">{words.mailed}</p>
+      )}
+    </Dialog>
+  );
+};

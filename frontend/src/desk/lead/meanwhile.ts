@@ -1,0 +1,61 @@
+import type { Message } from '@sandglass/backend/words';
+import { conflict, meanwhile } from 'virtual:words/desk-actions';
+import { fill } from '../../words/fill.ts';
+import { conflicts } from '../data/conflicts.ts';
+import type { AuditEntry, DeskLead } from '../desk-api.ts';
+import { numberOf, shortName, STATE_NAMES } from '../readable.ts';
+
+// Two people at one lead: what a colleague did is said on its page and, in a notice, before one's
+// own change of it is done all the same.
+
+/** What somebody did to a lead, as the audit trail has it. */
+type Deed = Partial<Pick<AuditEntry, 'state' | 'to'>> & { what: string; by: string };
+
+const MESSAGES: Readonly<Record<string, Message<'person' | 'number' | 'state' | 'to'>>> = {
+  ...meanwhile,
+  'given back': meanwhile.givenBack,
+  erased: meanwhile.deleted,
+};
+
+/** A sentence about what a colleague did to a lead since the page has read it. */
+export const sentenceAbout = (
+  lead: Pick<DeskLead, 'id'>,
+  { what, by, state, to = '' }: Deed,
+): string => {
+  const isAnswer = what === 'state' && state === 'answered';
+  return fill(MESSAGES[isAnswer ? 'answered' : what] ?? meanwhile.changed, {
+    person: shortName(by),
+    number: numberOf(lead),
+    state: state ? STATE_NAMES[state] : '',
+    to: shortName(to),
+  });
+};
+
+/** With the one password, nobody has a name. In another tab, one has done it oneself. */
+export const unnamedSentence = (lead: Pick<DeskLead, 'id'>): string =>
+  fill(meanwhile.unnamed, { number: numberOf(lead) });
+
+/** A selection of a hundred would fill the screen. */
+const MOST_FACTS = 3;
+
+/** Why the changes of leads were refused, or are asked about. */
+export const factsAbout = (leads: readonly DeskLead[]): string[] => {
+  const facts = leads.slice(0, MOST_FACTS).map((lead) => {
+    const meanwhile = conflicts.get(lead.id);
+    return meanwhile ? factOf(lead, meanwhile) : takenFact(lead);
+  });
+  const more = leads.length - facts.length;
+  return more > 0 ? [...facts, fill(conflict.more, { count: more })] : facts;
+};
+
+const takenFact = (lead: DeskLead): string =>
+  fill(conflict.isTaken, { person: shortName(lead.takenBy!), number: numberOf(lead) });
+
+/** What others did to a lead last. */
+export const factOf = (lead: DeskLead, meanwhile: readonly AuditEntry[]): string => {
+  const [newest] = meanwhile;
+  if (!newest) return fill(conflict.unchanged, { number: numberOf(lead) });
+  // Who answers a lead takes it, at the same moment: the state says more.
+  const isState = ({ what, at }: AuditEntry) => what === 'state' && at === newest.at;
+  return sentenceAbout(lead, meanwhile.find(isState) ?? newest);
+};

@@ -1,0 +1,69 @@
+import { callApi } from '../session.ts';
+import {
+  callAboutLead,
+  ConflictError,
+  jsonOf,
+  leadUrl,
+  LEADS,
+  type DeskLead,
+  type LeadChange,
+  type LeadRecord,
+  type RequestBody,
+  type StaleLead,
+  type StaleRecord,
+} from '../desk-api.ts';
+
+export interface Edit {
+  lead: DeskLead;
+  change: LeadChange;
+}
+
+/**
+ * What became of an action. Leads that somebody else has changed meanwhile are stale, and left as
+ * they are.
+ */
+export interface SaveResult {
+  done: (DeskLead | LeadRecord)[];
+  stale: (StaleLead | StaleRecord)[];
+  gone: DeskLead[];
+}
+
+export const NOTHING: SaveResult = { done: [], stale: [], gone: [] };
+
+const saveOne = async ({ lead, change }: Edit): Promise<SaveResult> => {
+  const headers = { 'If-Match': `"${lead.version}"` };
+  try {
+    const answer = callAboutLead('PATCH', leadUrl(lead.id), change, headers);
+    return { ...NOTHING, done: [await jsonOf<'Leads_change'>(answer)] };
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    return error.lead ? { ...NOTHING, stale: [error.lead] } : { ...NOTHING, gone: [lead] };
+  }
+};
+
+export const saveChanges = async (edits: readonly Edit[]): Promise<SaveResult> => {
+  if (edits.length === 1) return saveOne(edits[0]!);
+  const leads = edits.map(({ lead: { id, version }, change }) => ({ id, version, ...change }));
+  const body: RequestBody<'ManyLeads_change'> = { leads };
+  const response = callApi('PATCH', LEADS, body);
+  const { changed, stale, gone } = await jsonOf<'ManyLeads_change'>(response);
+  const known = edits.map(({ lead }) => lead);
+  return { done: changed, stale, gone: known.filter(({ id }) => gone.includes(id)) };
+};
+
+export const sendDeletion = async (leads: readonly DeskLead[]): Promise<SaveResult> => {
+  const body: RequestBody<'ManyLeads_delete'> = {
+    leads: leads.map(({ id, version }) => ({ id, version })),
+  };
+  const answer = callApi('POST', `${LEADS}/deletion`, body);
+  const { deleted, stale, gone } = await jsonOf<'ManyLeads_delete'>(answer);
+  const ofIds = (ids: readonly number[]) => leads.filter(({ id }) => ids.includes(id));
+  return { done: ofIds(deleted), stale, gone: ofIds(gone) };
+};
+
+/** @returns how many there were, with those that the page has not read */
+export const sendDeletionOfSuspected = async (): Promise<number> => {
+  const answer = callApi('DELETE', `${LEADS}?suspected=true`);
+  const { deleted } = await jsonOf<'ManyLeads_deleteSuspected'>(answer);
+  return deleted;
+};

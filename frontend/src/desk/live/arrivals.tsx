@@ -1,0 +1,29 @@
+import { refreshed as words } from 'virtual:words/desk';
+import { Button } from '../../components/button.tsx';
+import { fill } from '../../words/fill.ts';
+import { showArrived } from '../head/refresh-button.tsx';
+import type { LeadFilter } from '../views.ts';
+import { useNews } from './news.ts';
+
+/** How many new leads the list does not show yet. */
+export const Arrivals = ({ filter, className }: { filter: LeadFilter; className: string }) => {
+  const count = useNews(({ arrived }) => arrived.size);
+  return (
+    <div className={`ms-auto flex shrink-0 items-center gap-2 text-sm ${className}`}>
+      <p role="status" id="arrived" className="font-semibold text-accent">
+        {count > 0 && fill(words.arrived, { count })}
+      </p>
+      {count > 0 && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="px-3!"
+          aria-describedby="arrived"
+          onClick={() => void showArrived(filter)}
+        >
+          {words.show}
+        </Button>
+      )}
+    </div>
+  );
+};

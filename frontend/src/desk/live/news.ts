@@ -1,0 +1,63 @@
+import { create } from 'zustand';
+
+// What others have done since this page read what it shows. The server tells it (events.ts); nothing
+// is read until somebody asks.
+
+/** What somebody has done to a lead. */
+export interface Happening {
+  /** As the audit trail calls it. */
+  what: string;
+  /** As of now, the lead has this version. Without one, it is not the lead itself that changed. */
+  version: number | undefined;
+  sentence: string;
+}
+
+interface News {
+  /** New leads that no list shows. */
+  arrived: ReadonlySet<number>;
+  /** Those of them that are not in the number of new leads either. */
+  uncounted: ReadonlySet<number>;
+  /** What happened last to leads that were read. */
+  changed: ReadonlyMap<number, Happening>;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+export const useNews = create<News>()(() => ({
+  arrived: NONE,
+  uncounted: NONE,
+  changed: new Map(),
+}));
+
+/** Outside of components. */
+export const newsSoFar = useNews.getState;
+
+const without = (ids: ReadonlySet<number>, others: ReadonlySet<number>) =>
+  new Set([...ids].filter((id) => !others.has(id)));
+
+export const addArrived = (id: number): void =>
+  useNews.setState(({ arrived, uncounted }) => ({
+    arrived: new Set([...arrived, id]),
+    uncounted: new Set([...uncounted, id]),
+  }));
+
+/** They are shown, or no longer new. */
+export const removeArrived = (ids: ReadonlySet<number>): void =>
+  useNews.setState(({ arrived, uncounted }) => ({
+    arrived: without(arrived, ids),
+    uncounted: without(uncounted, ids),
+  }));
+
+export const addChanged = (id: number, happening: Happening): void =>
+  useNews.setState(({ changed }) => ({ changed: new Map([...changed, [id, happening]]) }));
+
+/** The new leads were counted again. */
+export const forgetUncounted = (): void => useNews.setState({ uncounted: NONE });
+
+/** Forgets what was told before everything was read again, and not what came meanwhile. */
+export const forgetNews = (told: News): void => {
+  removeArrived(told.arrived);
+  useNews.setState(({ changed }) => ({
+    changed: new Map([...changed].filter(([id, happening]) => told.changed.get(id) !== happening)),
+  }));
+};
