@@ -18,6 +18,8 @@ export const useText = (path: string, state: State) => {
   };
   return {
     text: draft?.text ?? file?.text,
+    /** What is typed by now, for what has waited for an answer; undefined if it is as saved. */
+    typed: () => draftOf(path)?.text,
     /** What is saved; undefined for a new text. */
     saved: file?.text,
     error,
