@@ -31,6 +31,7 @@ const LABELS = readWords('editor-fields');
 
 let editor: RunningEditor;
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   const folder = await editorFolder((content) => {
     addTestArticles(content);
     const draft = published(`${today()}\ndraft: true`, 'Nobody refers to it.', 'Latch');
@@ -153,17 +154,20 @@ test('a cover is a drawing until somebody chooses a picture', async ({ page }) =
 test('what is refused is said at its field, and stays after a reload', async ({ page }) => {
   await openedText(page, OTHER);
   const before = editor.read(OTHER);
-  await field(page, 'title').fill('A title. '.repeat(9));
+  await field(page, 'title').fill('A title. '.repeat(30));
   await press(page, WORDS.save.save);
   await expect(page.getByText(fillWords(WORDS.edit.mistakes, { count: 1 }))).toBeVisible();
   await expect(field(page, 'title')).toBeFocused();
   await expect(field(page, 'title')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.locator('#field-title-mistake')).toContainText('80');
+  await expect(page.locator('#field-title-mistake')).toContainText('269');
   expect(editor.read(OTHER)).toBe(before);
+  // The long title gives way to the state, which has one line.
+  const state = await page.getByRole('banner').getByRole('status').boundingBox();
+  expect(state!.height).toBeLessThan(30);
 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(field(page, 'title')).toHaveValue('A title. '.repeat(9).trim());
+  await expect(field(page, 'title')).toHaveValue('A title. '.repeat(30).trim());
   await field(page, 'title').fill(' A Ledger of Keys ');
   await save(page);
   expect(editor.read(OTHER)).toContain("\ntitle: 'A Ledger of Keys'\n");

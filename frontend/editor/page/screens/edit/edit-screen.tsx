@@ -262,7 +262,7 @@ const EditBar = ({ path, title, status, children }: EditBarProps) => {
         <span className="font-semibold">{title}</span>
         {status && <span className="ms-3 text-sm text-muted">{status}</span>}
       </p>
-      <div className="ms-auto flex min-w-0 items-center gap-2">{children}</div>
+      <div className="ms-auto flex min-w-0 items-center gap-2 md:shrink-0">{children}</div>
     </>
   );
 };
