@@ -28,7 +28,7 @@ import { expect } from '../support/test.ts';
 const NEW = readWords('desk-new');
 const ADDRESS = '/admin/leads/new';
 
-const LABELS = { ...LEAD.labels, cameBy: NEW.cameBy };
+const LABELS = LEAD.labels;
 type Typed = Partial<Record<keyof typeof LABELS, string>>;
 
 const CALL = { name: 'Margaret Osei', cameBy: 'Telephone', message: 'Please call back.' };

@@ -7,16 +7,10 @@ import { words } from '../words/words.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import { AuditService } from './audit/audit.service.ts';
 import { changedValues, type ChangedValues } from './changed-values.ts';
-import { LeadEntity, type ChangeableLead } from './lead.entity.ts';
+import { LeadEntity, PREVIOUS_VALUES, type ChangeableLead } from './lead.entity.ts';
 import { wrongChange, type LeadChangeFields } from './lead.schemas.ts';
 import { PeopleService } from './people/people.service.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
-
-/** Raw SQL: in an UPDATE, the columns have their values of before. */
-const PREVIOUS = `jsonb_build_object(
-  'version', version, 'state', lead_state, 'stateBy', state_by, 'takenBy', taken_by,
-  'suspected', suspected, 'signals', signals
-)`;
 
 /**
  * Those of the leads that have been suspected since they arrived, which is a week ago at most. By
@@ -127,10 +121,19 @@ interface Update {
   values: ChangedValues;
 }
 
+/** Raw SQL: in an UPDATE, the columns have their values of before. */
+const previousValues = ({ dataSource }: EntityManager): string => {
+  const columns = dataSource
+    .getMetadata(LeadEntity)
+    .columns.filter(({ propertyName }) => propertyName in PREVIOUS_VALUES)
+    .map(({ propertyName, databaseName }) => `'${propertyName}', ${databaseName}`);
+  return `jsonb_build_object(${columns.join(', ')})`;
+};
+
 /** @param group with equal changes. What was undone cannot be undone once more. */
 const updateAll = async (manager: EntityManager, group: Update[]) => {
   const { values, isUndo } = group[0]!;
-  const previous = isUndo ? null : () => PREVIOUS;
+  const previous = isUndo ? null : () => previousValues(manager);
   const next = { ...values, previous, version: () => 'version + 1' };
   const ids = group.map(({ lead }) => lead.id);
   for (const batch of inBatches(ids, BATCH))
