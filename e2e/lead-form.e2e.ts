@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { LEAD_DEFAULTS, LEAD_FIELDS } from '../backend/src/leads/lead.contract.ts';
-import { fillWords, INTERFACE, SHARED, shown } from './support/content.ts';
+import { fillWords, INTERFACE, readWords, SHARED, shown } from './support/content.ts';
 import {
   FORM,
   formField,
@@ -14,6 +14,8 @@ import {
 } from './support/lead-form.ts';
 import { holdRequests } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
+
+const SHOWN_DEFAULTS = readWords('lead').defaults;
 
 test('leads are sent as JSON with a key, and listed first, as text', async ({
   page,
@@ -70,9 +72,9 @@ test('leads are sent as JSON with a key, and listed first, as text', async ({
   ];
   for (const text of [
     'first@example.com',
-    'Newsletter Subscriber',
-    'Not Provided',
-    'Newsletter signup',
+    SHOWN_DEFAULTS.name,
+    SHOWN_DEFAULTS.company,
+    SHOWN_DEFAULTS.message,
     /#\d+/,
   ])
     await expect(first).toContainText(text);

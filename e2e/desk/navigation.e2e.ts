@@ -1,3 +1,4 @@
+import { fillWords } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -237,7 +238,9 @@ test.describe('without a connection', () => {
 
     await page.context().setOffline(true);
     await cardOf(page, second).getByRole('link', { name: 'Person 2' }).click();
-    await expect(page.getByRole('alert')).toHaveText(/^Error loading/);
+    await expect(page.getByRole('alert')).toContainText(
+      fillWords(DESK.loadingFailed, { problem: '' }),
+    );
     await page.context().setOffline(false);
     await page.getByRole('button', { name: DESK.refresh }).click();
     await expect(cardOf(page, second)).toBeVisible();
