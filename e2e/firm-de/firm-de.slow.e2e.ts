@@ -11,6 +11,7 @@ import { expectNoSidewaysScroll, violations } from '../support/axe.ts';
 import { untilHydrated } from '../support/hydration.ts';
 import type { Product } from '../support/product.ts';
 import { expect, test as base } from '../support/test.ts';
+import { expectGerman } from './expect-german.ts';
 import { englishIn, GERMAN, word } from './words-of.ts';
 
 /*
@@ -57,37 +58,6 @@ test.use({
   viewport: { width: 320, height: 640 },
   expectedMessages: /40[04]|503|ERR_FAILED|was not sent/,
 });
-
-/** What a visitor can see of a document, hear of it, or find of it elsewhere. */
-const textsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const named = [
-      'alt',
-      'aria-description',
-      'aria-label',
-      'content',
-      'placeholder',
-      'title',
-      'value',
-    ];
-    const texts: string[] = [];
-    const walker = document.createTreeWalker(
-      document,
-      NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
-    );
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node instanceof Element)
-        texts.push(...named.map((attribute) => node.getAttribute(attribute) ?? ''));
-      else if (!node.parentElement!.matches('style, script:not([type="application/ld+json"])'))
-        texts.push(node.textContent ?? '');
-    }
-    return texts.map((text) => text.trim()).filter(Boolean);
-  });
-
-const expectGerman = async (page: Page, where: string): Promise<void> => {
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de-AT');
-  expect.soft(englishIn(await textsOf(page)), where).toEqual([]);
-};
 
 test('every page is German, fits a window of 320 px, and axe finds nothing', async ({
   page,
