@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fillMessage, type Message } from '@sandglass/backend/words';
 import { inFrontend } from '../../generator/folders.ts';
-import { isValid, readContent } from '../../generator/read/content.ts';
-import type { Fields } from '../../src/content/schemas.ts';
+import { parseFields } from '../../generator/read/parse-fields.ts';
+import { readSite, SITE } from '../../generator/read-site.ts';
+import { readSource } from '../../generator/read-source.ts';
+import { inLanguage } from '../../src/content/schema/language.ts';
+import { schemas, type Fields } from '../../src/content/schemas.ts';
 
-type ApiWords = Fields<'words/editor-api.yaml'>;
+type ApiWords = Fields<typeof PATH>;
 
 export interface EditorWords extends ApiWords {
   /** A BCP 47 tag. */
@@ -14,12 +19,19 @@ export interface EditorWords extends ApiWords {
   ) => string;
 }
 
+const PATH = 'words/editor-api.yaml';
+
+/** Reads no other texts: this process parses no Markdown. */
 const wordsIn = (folder: string): EditorWords | undefined => {
-  const { files, language } = readContent(folder);
-  const file = files.get('words/editor-api.yaml');
-  if (!file || !isValid(file)) return undefined;
+  const sourceOf = (path: string) =>
+    existsSync(join(folder, path)) ? readSource(join(folder, path)) : '';
+  const { names, language } = readSite(sourceOf(SITE));
+  const { fields, mistakes } = inLanguage(language, () =>
+    parseFields(sourceOf(PATH), schemas[PATH], names),
+  );
+  if (mistakes.length > 0) return undefined;
   const fill: EditorWords['fill'] = (message, values) => fillMessage(message, values, language.tag);
-  return { ...(file.fields as ApiWords), language: language.tag, fill };
+  return { ...(fields as ApiWords), language: language.tag, fill };
 };
 
 /**

@@ -6,18 +6,12 @@ import type { Article, Cover } from '../../src/content/articles.ts';
 import type { EntryText, Fields, Video } from '../../src/content/schemas.ts';
 import type { Member } from '../../src/content/team.ts';
 import { inTags } from '../in-tags.ts';
+import { SITE } from '../read-site.ts';
 import { drawTopic } from '../pictures/draw-topic.ts';
 import { isDrawing, readDrawing } from '../pictures/drawing-file.ts';
 import { pathOnDisk, pictureAt } from '../pictures/picture-file.ts';
 import { pictureElement, placePictures } from '../pictures/picture-html.ts';
-import {
-  isKind,
-  isValid,
-  SITE,
-  type Content,
-  type ContentFile,
-  type ValidArticle,
-} from './content.ts';
+import { isKind, isValid, type Content, type ContentFile, type ValidArticle } from './content.ts';
 import { formatMistake } from './mistake.ts';
 import { isPublished, unpublishedReasonOf } from './publication.ts';
 import { TEXT_WORDS } from './text-words.ts';

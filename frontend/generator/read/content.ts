@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
-import { parseDocument, type Document } from 'yaml';
-import { SITE_NAMES, type SiteNames } from '../../src/content/placeholders.ts';
-import { inLanguage, languageOf, type Language } from '../../src/content/schema/language.ts';
+import type { SiteNames } from '../../src/content/placeholders.ts';
+import { inLanguage, type Language } from '../../src/content/schema/language.ts';
 import { schemas, type Fields, type Kind } from '../../src/content/schemas.ts';
 import { findUnwanted } from './pasted/characters.ts';
 import { FRONT_MATTER } from './front-matter.ts';
+import { readSite, SITE } from '../read-site.ts';
 import { readSource } from '../read-source.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
 import { readTextWords, TEXT_WORDS, type TextWords } from './text-words.ts';
@@ -56,19 +56,6 @@ export interface Content {
 const IGNORED = /^README\.md$|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i;
 export const IS_TEXT = /\.(?:md|markdown|ya?ml)$/i;
 
-/** The file with the names that every text can use (src/content/placeholders.ts). */
-export const SITE = 'site.yaml';
-
-/** The names in `site.yaml`, whatever mistakes it has elsewhere. */
-const namesOf = (fields: Document): SiteNames => {
-  const names: Record<string, string> = {};
-  for (const field of SITE_NAMES) {
-    const name: unknown = fields.get(field);
-    if (typeof name === 'string' && name.trim()) names[field] = name.trim();
-  }
-  return names;
-};
-
 export const readContent = (folder: string): Content => {
   const onDisk = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -80,9 +67,7 @@ export const readContent = (folder: string): Content => {
   const sources = new Map(
     texts.map((path) => [path.normalize('NFC'), readSource(join(folder, path))]),
   );
-  const site = parseDocument(sources.get(SITE) ?? '');
-  const names = namesOf(site);
-  const language = languageOf({ language: site.get('language'), quotes: site.get('quotes') });
+  const { names, language } = readSite(sources.get(SITE) ?? '');
   const words = inLanguage(language, () => readTextWords(sources.get(TEXT_WORDS) ?? '', names));
   const ofCheck = readCheckWords(sources);
   const files = new Map<string, ContentFile>();
