@@ -10,10 +10,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { addTestArticles, DRAFT, DRAWING, DRILL, LEDGER } from '../../testing/test-articles.ts';
 import { CONTENT_FOLDER } from '../../generator/folders.ts';
+import { Checker } from '../check/checker.ts';
 import { History } from './history.ts';
 import type { Change } from './files.ts';
 import { Refused } from './refused.ts';
@@ -27,9 +28,11 @@ const OTHER = `articles/${LEDGER}.md`;
 let folder: string;
 let content: string;
 let store: Store;
+const checker = new Checker();
+afterAll(() => checker.stop());
 
 const openStore = async (): Promise<Store> => {
-  const opened = new Store(content, new History(join(folder, 'history.git')));
+  const opened = new Store(content, new History(join(folder, 'history.git')), checker);
   await opened.open();
   return opened;
 };

@@ -11,6 +11,7 @@ import { PeopleFile } from '../../../backend/src/access/people-file.ts';
 import { ProxyTokens } from '../../../backend/src/access/proxy-tokens.ts';
 import { CONTENT_FOLDER } from '../../generator/folders.ts';
 import { addTestArticles } from '../../testing/test-articles.ts';
+import { Checker } from '../check/checker.ts';
 import { Previewer } from '../preview/previewer.ts';
 import { readConfig } from '../server/config.ts';
 import { createEditor } from '../server/create-editor.ts';
@@ -34,6 +35,7 @@ export const useEditor = (
   let app: Express;
   let server: Server;
   let store: Store;
+  let checker: Checker;
   let previewer: Previewer;
   let published = 0;
   const inFolder = (path: string) => join(folder, path);
@@ -43,7 +45,8 @@ export const useEditor = (
     const content = inFolder('content');
     cpSync(CONTENT_FOLDER, content, { recursive: true });
     addTestArticles(content);
-    store = new Store(content, new History(inFolder('history.git')));
+    checker = new Checker();
+    store = new Store(content, new History(inFolder('history.git')), checker);
     await store.open();
     if (editors) writeFileSync(inFolder('editors'), await editors());
     const people = editors && new PeopleFile(inFolder('editors'), () => undefined);
@@ -61,7 +64,7 @@ export const useEditor = (
   afterAll(async () => {
     server.close();
     server.closeAllConnections();
-    await previewer.stop();
+    await Promise.all([previewer.stop(), checker.stop()]);
     rmSync(folder, { recursive: true, force: true });
   });
 
