@@ -1,4 +1,4 @@
-import { fillWords } from '../support/content.ts';
+import { fillWords, shown } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -41,7 +41,7 @@ test('Back from a request shows it where it was, as it is now', async ({ page, s
     await expect(stateOf(page, id)).toHaveText(DESK.states.answered);
 
     await page.goBack();
-    await expect(page).toHaveTitle(/requests/i);
+    await expect(page).toHaveTitle(shown(DESK.listTitle));
     answer.release();
 
     await expect(cards(page)).toHaveCount(40);

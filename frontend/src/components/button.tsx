@@ -18,8 +18,8 @@ const VARIANTS = {
 
 const SIZES = {
   default: 'min-h-11 px-5 py-2.5',
-  // On a phone, a finger hits it.
-  sm: 'min-h-11 md:min-h-9 px-3.5 py-1.5 text-sm',
+  // On a phone, a finger hits it, however short its word.
+  sm: 'min-h-11 min-w-11 md:min-h-9 md:min-w-0 px-3.5 py-1.5 text-sm',
   lg: 'min-h-13 px-[min(1.75rem,5vw)] py-3.5 text-base min-[25rem]:text-lg',
   icon: 'size-11',
 };
