@@ -13,6 +13,7 @@ import {
   toasts,
 } from './support/lead-form.ts';
 import { holdRequests } from './support/hydration.ts';
+import { expectAtSection } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
 const SHOWN_DEFAULTS = readWords('lead').defaults;
@@ -177,6 +178,19 @@ test('a toast covers neither a mistake nor the thanks', async ({ page }) => {
   await expect(toast).toContainText(FORM.success.title);
   await expect(formStatus(page)).toBeInViewport({ ratio: 1 });
   expect(await isCovered(formStatus(page))).toBe(false);
+});
+
+test('on a large screen, a mistake does not move the form away from below the header', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openForm(page);
+  await page.goto('/#contact');
+  await expectAtSection(page, 'contact');
+  await submit(page);
+  await expect(formField(page, 'email')).toBeFocused();
+  await expect(toasts(page).getByRole('listitem')).toBeVisible();
+  await expectAtSection(page, 'contact');
 });
 
 test('people cannot reach the honeypot field, and its content is submitted', async ({ page }) => {
