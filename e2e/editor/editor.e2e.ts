@@ -253,6 +253,28 @@ test('what was saved stays in sight while the state is on its way', async ({ pag
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('between "saving" and "live", nobody is told of changes that are not saved', async ({
+  page,
+}) => {
+  await openedText(page, OTHER);
+  await field(page, 'nextStep').fill('Told once.');
+  const status = page.getByRole('status').filter({ hasText: WORDS.save.unsaved });
+  const told = await status.evaluateHandle((element) => {
+    const texts: string[] = [];
+    const note = () => texts.push(element.textContent);
+    new MutationObserver(note).observe(element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    return texts;
+  });
+  await save(page);
+  const texts = await told.jsonValue();
+  expect(texts[0]).toBe(WORDS.save.saving);
+  expect(texts).not.toContain(WORDS.save.unsaved);
+});
+
 test('one changed word is one changed line', async ({ page }) => {
   await signIn(page, editor.url);
   const path = 'home/contact.yaml';

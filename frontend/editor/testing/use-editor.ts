@@ -26,10 +26,12 @@ export const OF_PAGE = { 'Sec-Fetch-Site': 'same-origin' };
  * builds nothing.
  * @param editors the lines of EDITORS_FILE; without them and tokens, the editor is open
  * @param variables further ones, read once what they need has started
+ * @param longestCheckMs after which a check is given up
  */
 export const useEditor = (
   editors?: () => Promise<string>,
   variables: () => Record<string, string> = () => ({}),
+  longestCheckMs?: number,
 ) => {
   let folder: string;
   let app: Express;
@@ -45,7 +47,7 @@ export const useEditor = (
     const content = inFolder('content');
     cpSync(CONTENT_FOLDER, content, { recursive: true });
     addTestArticles(content);
-    checker = new Checker();
+    checker = new Checker(longestCheckMs);
     store = new Store(content, new History(inFolder('history.git')), checker);
     await store.open();
     if (editors) writeFileSync(inFolder('editors'), await editors());

@@ -4,6 +4,7 @@ import type { SiteNames } from '../../src/content/placeholders.ts';
 import { inLanguage, type Language } from '../../src/content/schema/language.ts';
 import { schemas, type Fields, type Kind, type Words } from '../../src/content/schemas.ts';
 import { findUnwanted } from './pasted/characters.ts';
+import { wrongShape } from './pasted/shape.ts';
 import { FRONT_MATTER } from './front-matter.ts';
 import { readSource } from '../read-source.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
@@ -194,6 +195,8 @@ const parseSource = (
   const text = source.replace(lines, keepNewlines);
   const line = lineAt(source, lines.length);
   if (!text.trim()) mistakes.push({ line, text: told.noText });
+  const shape = wrongShape(text);
+  if (shape.length > 0) return { ...parsed, mistakes: [...unwanted, ...mistakes, ...shape] };
   const body = renderMarkdown(text, {
     headingOffset: HEADING_OFFSETS[kind],
     names,

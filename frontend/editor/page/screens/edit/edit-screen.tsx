@@ -24,7 +24,7 @@ import { useChoices } from './use-choices.ts';
 import { useMistakes, type PlacedMistake } from './use-mistakes.ts';
 import { usePictures } from './use-pictures.ts';
 import { usePreview } from './preview/use-preview.ts';
-import { useSave } from './save/use-save.ts';
+import { useSave, type Outcome } from './save/use-save.ts';
 import { useText } from './use-text.ts';
 import { WritePane } from './write-pane.tsx';
 
@@ -64,7 +64,8 @@ const Editor = ({ path, state, opened }: EditorProps) => {
   const [, navigate] = useLocation();
   const [tab, setTab] = useState<Tab>('write');
   const [dialog, setDialog] = useState<'rename' | 'remove'>();
-  const { outcome, save, clear } = useSave();
+  const { outcome: answer, save, clear } = useSave();
+  const outcome: Outcome | undefined = opened.isSettling ? { is: 'saving' } : answer;
   const isSaving = outcome?.is === 'saving';
   const pictures = usePictures(path, (each) => state.files[each] !== undefined);
   const preview = usePreview(path, text, pictures.addresses);
