@@ -18,6 +18,7 @@ import {
   labelOf,
   isNow,
 } from '../support/desk.ts';
+import { fillWords } from '../support/content.ts';
 import { denyStorage, holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
@@ -129,7 +130,9 @@ test('the shortcuts are listed and can be turned off, also without storage', asy
     await expect(cardOf(page, second)).toBeFocused();
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: DESK.menuDialogs.shortcuts });
-    await expect(dialog).toContainText(DESK_DIALOGS.shortcuts.answered);
+    await expect(dialog).toContainText(
+      fillWords(DESK_DIALOGS.shortcuts.setState, { state: DESK.states.answered }),
+    );
     // Nobody has a name with which to take one.
     await expect(dialog.getByRole('term').filter({ hasText: /^t$/ })).toHaveCount(0);
     await expect(dialog.getByRole('term').filter({ hasText: /^z$/ })).toHaveCount(1);

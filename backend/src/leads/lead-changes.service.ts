@@ -7,6 +7,7 @@ import { words } from '../words/words.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import { AuditService } from './audit/audit.service.ts';
 import { changedValues, type ChangedValues } from './changed-values.ts';
+import type { LeadField } from './lead.contract.ts';
 import { LeadEntity, PREVIOUS_VALUES, type ChangeableLead } from './lead.entity.ts';
 import { wrongChange, type LeadChangeFields } from './lead.schemas.ts';
 import { PeopleService } from './people/people.service.ts';
@@ -23,7 +24,11 @@ const NEVER_CLEARED = `
   )
 `;
 
-/** Changes and deletes leads in the transaction of the caller. */
+/** A column that is not given has its default. */
+export type NewLead = Pick<LeadEntity, LeadField | 'idempotencyKey'> &
+  Partial<Pick<LeadEntity, 'newsletter' | 'state' | 'suspected' | 'signals' | 'source' | 'cameBy'>>;
+
+/** Inserts, changes and deletes leads in the transaction of the caller. */
 @Injectable()
 export class LeadChangesService {
   constructor(
@@ -31,6 +36,18 @@ export class LeadChangesService {
     private readonly audit: AuditService,
     private readonly people: PeopleService,
   ) {}
+
+  /**
+   * Returns undefined if another lead has the key, also one that is being inserted: it waits for its
+   * commit. This uses up an id, so a caller looks for the key before.
+   */
+  async insert(manager: EntityManager, values: NewLead): Promise<LeadEntity | undefined> {
+    const lead = manager.create(LeadEntity, values);
+    const insertion = manager.createQueryBuilder().insert().into(LeadEntity).values(lead);
+    // It updates nothing. orIgnore() would also hide that an id is taken, which is a fault.
+    const { raw } = await insertion.orUpdate([], ['idempotency_key']).execute();
+    return (raw as unknown[]).length > 0 ? lead : undefined;
+  }
 
   /**
    * Changes leads that the caller has locked, and queues the messages about those that are cleared
