@@ -12,7 +12,7 @@ import { loadEnvFile } from './config/env-file.ts';
 import { VARIABLES } from './config/environment.schema.ts';
 import { isGuessable } from './config/guessable.ts';
 import { isAsciiAddress, toAsciiAddress } from './email/email-address.ts';
-import { readBuiltFile, SITE_FOLDER } from './site/built-file.ts';
+import { readBuiltFile, siteFolder } from './site/built-file.ts';
 
 const { schema, accepted } = VARIABLES.ADMIN_PASSWORD;
 
@@ -39,7 +39,7 @@ try {
   if (person.length > 0 && (person.length > 2 || !isAsciiAddress(toAsciiAddress(address))))
     throw new Error('accepted: a name and an email address, or nothing');
   loadEnvFile(envFile);
-  const { firm } = readBuiltFile<{ firm: { name: string } }>(SITE_FOLDER, 'texts.json');
+  const { firm } = readBuiltFile<{ firm: { name: string } }>(siteFolder(), 'texts.json');
   const { PUBLIC_URL = '' } = process.env;
   const hash = await hashPassword(await askTwice([firm.name, PUBLIC_URL, ...person].join(' ')));
   console.log(person.length > 0 ? `${name} <${address}>: ${hash}` : hash);

@@ -1,7 +1,11 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { DatabaseConnection } from './database-connection.ts';
+import { DatabaseKeyEntity } from './database-key.entity.ts';
+
+const NAME = 'hmac';
 
 /** The key is in the database, so that all processes and a restored backup share it. */
 @Injectable()
@@ -10,7 +14,7 @@ export class DatabaseKeys {
 
   constructor(
     database: DatabaseConnection,
-    private readonly dataSource: DataSource,
+    @InjectRepository(DatabaseKeyEntity) private readonly keys: Repository<DatabaseKeyEntity>,
   ) {
     database.beforeReady(() => this.load());
   }
@@ -25,12 +29,12 @@ export class DatabaseKeys {
   }
 
   private async load(): Promise<void> {
-    const row = [randomBytes(32)];
-    await this.dataSource.query(
-      `INSERT INTO database_keys VALUES ('hmac', $1) ON CONFLICT DO NOTHING`,
-      row,
-    );
-    const [found] = await this.dataSource.query<{ key: Buffer }[]>('SELECT key FROM database_keys');
-    this.key = createSecretKey(found!.key);
+    const insertion = this.keys.createQueryBuilder().insert();
+    await insertion
+      .values({ name: NAME, key: randomBytes(32) })
+      .orIgnore()
+      .execute();
+    const { key } = await this.keys.findOneByOrFail({ name: NAME });
+    this.key = createSecretKey(key);
   }
 }

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DATABASE_URL, DatabaseConnection } from './database-connection.ts';
 import { DatabaseListener } from './database-listener.ts';
+import { DatabaseKeyEntity } from './database-key.entity.ts';
 import { DatabaseKeys } from './database-keys.ts';
 import { dataSourceOptions } from './data-source.ts';
 import { DeskLimit } from './desk-limit.ts';
@@ -20,6 +21,7 @@ import { LIMITS, type TimeLimits } from './time-limits.ts';
         manualInitialization: true,
       }),
     }),
+    TypeOrmModule.forFeature([DatabaseKeyEntity]),
   ],
   providers: [DatabaseConnection, DatabaseKeys, DatabaseListener, DeskLimit],
   exports: [DatabaseConnection, DatabaseKeys, DatabaseListener, DeskLimit],

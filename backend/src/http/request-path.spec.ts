@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { SITE_FOLDER } from '../site/built-file.ts';
+import { siteFolder } from '../site/built-file.ts';
 import { ARTICLE_ADDRESS } from '../testing/built-article.ts';
 import { postLead } from '../testing/leads/lead-requests.ts';
 import { readMetric } from '../testing/read-metric.ts';
@@ -12,7 +12,9 @@ import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
 const { app } = useTestApp();
 const { startAlone } = useTestApps();
 
-const script = readdirSync(join(SITE_FOLDER, 'static/assets')).find((name) => name.endsWith('.js'));
+const script = readdirSync(join(siteFolder(), 'static/assets')).find((name) =>
+  name.endsWith('.js'),
+);
 
 const get = (address: string, ...headers: string[]) =>
   sendRaw(app.port, [`GET ${address} HTTP/1.1`, ...headers]);

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { SITE_FOLDER } from '../site/built-file.ts';
+import { siteFolder } from '../site/built-file.ts';
 import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { postRaw, sendRaw, type RawAnswer } from '../testing/send-raw.ts';
 import { NO_DATABASE } from '../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
 
-const assets = readdirSync(join(SITE_FOLDER, 'static/assets')).map((name) => `/assets/${name}`);
+const assets = readdirSync(join(siteFolder(), 'static/assets')).map((name) => `/assets/${name}`);
 const SCRIPT = assets.find((path) => path.endsWith('.js'))!;
 const FONT = assets.find((path) => path.endsWith('.woff2'))!;
 

@@ -58,7 +58,7 @@ export class ServerAdapter extends ExpressAdapter {
     );
   }
 
-  // Nest registers routes by these four methods. AllowedMethods knows them from here.
+  // Nest registers routes by these methods. AllowedMethods knows them from here.
 
   override get(path: unknown, handler?: RequestListener): void {
     this.allowedMethods.add('GET', String(path));
@@ -68,6 +68,11 @@ export class ServerAdapter extends ExpressAdapter {
   override post(path: unknown, handler?: RequestListener): void {
     this.allowedMethods.add('POST', String(path));
     super.post(path, handler!);
+  }
+
+  override put(path: unknown, handler?: RequestListener): void {
+    this.allowedMethods.add('PUT', String(path));
+    super.put(path, handler!);
   }
 
   override patch(path: unknown, handler?: RequestListener): void {

@@ -7,16 +7,11 @@ import { words } from '../words/words.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import { AuditService } from './audit/audit.service.ts';
 import { changedValues, type ChangedValues } from './changed-values.ts';
-import { LeadEntity, type ChangeableLead } from './lead.entity.ts';
+import type { LeadField } from './lead.contract.ts';
+import { LeadEntity, PREVIOUS_VALUES, type ChangeableLead } from './lead.entity.ts';
 import { wrongChange, type LeadChangeFields } from './lead.schemas.ts';
 import { PeopleService } from './people/people.service.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
-
-/** Raw SQL: in an UPDATE, the columns have their values of before. */
-const PREVIOUS = `jsonb_build_object(
-  'version', version, 'state', lead_state, 'stateBy', state_by, 'takenBy', taken_by,
-  'suspected', suspected, 'signals', signals
-)`;
 
 /**
  * Those of the leads that have been suspected since they arrived, which is a week ago at most. By
@@ -29,7 +24,11 @@ const NEVER_CLEARED = `
   )
 `;
 
-/** Changes and deletes leads in the transaction of the caller. */
+/** A column that is not given has its default. */
+export type NewLead = Pick<LeadEntity, LeadField | 'idempotencyKey'> &
+  Partial<Pick<LeadEntity, 'newsletter' | 'state' | 'suspected' | 'signals' | 'source' | 'cameBy'>>;
+
+/** Inserts, changes and deletes leads in the transaction of the caller. */
 @Injectable()
 export class LeadChangesService {
   constructor(
@@ -37,6 +36,18 @@ export class LeadChangesService {
     private readonly audit: AuditService,
     private readonly people: PeopleService,
   ) {}
+
+  /**
+   * Returns undefined if another lead has the key, also one that is being inserted: it waits for its
+   * commit. This uses up an id, so a caller looks for the key before.
+   */
+  async insert(manager: EntityManager, values: NewLead): Promise<LeadEntity | undefined> {
+    const lead = manager.create(LeadEntity, values);
+    const insertion = manager.createQueryBuilder().insert().into(LeadEntity).values(lead);
+    // It updates nothing. orIgnore() would also hide that an id is taken, which is a fault.
+    const { raw } = await insertion.orUpdate([], ['idempotency_key']).execute();
+    return (raw as unknown[]).length > 0 ? lead : undefined;
+  }
 
   /**
    * Changes leads that the caller has locked, and queues the messages about those that are cleared
@@ -127,10 +138,19 @@ interface Update {
   values: ChangedValues;
 }
 
+/** Raw SQL: in an UPDATE, the columns have their values of before. */
+const previousValues = ({ dataSource }: EntityManager): string => {
+  const columns = dataSource
+    .getMetadata(LeadEntity)
+    .columns.filter(({ propertyName }) => propertyName in PREVIOUS_VALUES)
+    .map(({ propertyName, databaseName }) => `'${propertyName}', ${databaseName}`);
+  return `jsonb_build_object(${columns.join(', ')})`;
+};
+
 /** @param group with equal changes. What was undone cannot be undone once more. */
 const updateAll = async (manager: EntityManager, group: Update[]) => {
   const { values, isUndo } = group[0]!;
-  const previous = isUndo ? null : () => PREVIOUS;
+  const previous = isUndo ? null : () => previousValues(manager);
   const next = { ...values, previous, version: () => 'version + 1' };
   const ids = group.map(({ lead }) => lead.id);
   for (const batch of inBatches(ids, BATCH))

@@ -10,10 +10,15 @@ import {
 } from './lead.contract.ts';
 
 /** What the last change replaced, and the version that the lead had then: what an Undo restores. */
-export type PreviousValues = Pick<
-  LeadEntity,
-  'version' | 'state' | 'stateBy' | 'takenBy' | 'suspected' | 'signals'
->;
+export const PREVIOUS_VALUES = {
+  version: true,
+  state: true,
+  stateBy: true,
+  takenBy: true,
+  suspected: true,
+  signals: true,
+} as const;
+export type PreviousValues = Pick<LeadEntity, keyof typeof PREVIOUS_VALUES>;
 
 /** The schema generates two more columns, `search_terms` and `search_names`, which search reads. */
 @Entity('leads')
@@ -78,12 +83,7 @@ export class LeadEntity {
 /** What is read of a lead to change it: without the texts, which can be long. */
 export const COLUMNS_FOR_CHANGE = {
   id: true,
-  version: true,
-  state: true,
-  stateBy: true,
-  suspected: true,
-  signals: true,
-  takenBy: true,
+  ...PREVIOUS_VALUES,
   previous: true,
 } as const;
 export type ChangeableLead = Pick<LeadEntity, keyof typeof COLUMNS_FOR_CHANGE>;

@@ -1,6 +1,6 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { QueryFailedError, Repository, type EntityManager } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { AccessService, nameOf } from '../access/access.service.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskLimit } from '../database/desk-limit.ts';
@@ -10,8 +10,8 @@ import { words } from '../words/words.ts';
 import { AuditService } from './audit/audit.service.ts';
 import { DeskLeadsService } from './desk-leads.service.ts';
 import { AnnouncementsService } from './events/announcements.service.ts';
-import { LEAD_DEFAULTS, OPEN_STATES, type Lead, type LeadField } from './lead.contract.ts';
-import { LeadChangesService } from './lead-changes.service.ts';
+import { LEAD_DEFAULTS, OPEN_STATES, type Lead } from './lead.contract.ts';
+import { LeadChangesService, type NewLead } from './lead-changes.service.ts';
 import {
   canUndo,
   COLUMNS_FOR_CHANGE,
@@ -29,11 +29,6 @@ import type { LeadCriteria, LeadFilter, ListQuery } from './search/list-leads.qu
 import { LeadListService } from './search/lead-list.service.ts';
 import { SpamWatch, type SubmissionContext } from './spam/spam-watch.ts';
 import type { CreateLeadDto } from './submission/create-lead.dto.ts';
-
-type NewLead = Pick<
-  LeadEntity,
-  LeadField | 'newsletter' | 'state' | 'suspected' | 'signals' | 'idempotencyKey'
->;
 
 /** Bytes after which a page ends early: it is held in memory. */
 const PAGE_BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
@@ -82,22 +77,19 @@ export class LeadsService {
     // Nobody has anything to answer.
     const state = newsletter ? 'closed' : 'new';
     const lead = { ...dto, ...verdict, newsletter, state, idempotencyKey: key } as const;
-    try {
-      const stored = await this.insert(lead, context.address);
-      if (!stored.suspected && stored.state === 'new') this.announcements.addArrival(stored.id);
-      return toLead(stored);
-    } catch (error) {
-      throw isDuplicateKey(error) ? new DuplicateKeyException() : error;
-    }
+    const stored = await this.insert(lead, context.address);
+    if (!stored) throw new DuplicateKeyException();
+    if (!stored.suspected && stored.state === 'new') this.announcements.addArrival(stored.id);
+    return toLead(stored);
   }
 
-  private async insert(values: NewLead, client: string): Promise<LeadEntity> {
+  private async insert(values: NewLead, client: string): Promise<LeadEntity | undefined> {
     // No message to queue: one INSERT needs no transaction, which costs two more round trips.
     if (values.suspected || !this.notifications.areConfigured)
-      return this.database.run(() => insertInto(this.leads.manager, values));
+      return this.database.run(() => this.leadChanges.insert(this.leads.manager, values));
     const stored = await this.database.transaction(async (manager) => {
-      const lead = await insertInto(manager, values);
-      await this.notifications.queue(manager, lead.id, client);
+      const lead = await this.leadChanges.insert(manager, values);
+      if (lead) await this.notifications.queue(manager, lead.id, client);
       return lead;
     });
     this.notifications.wake();
@@ -235,12 +227,6 @@ export class LeadsService {
   }
 }
 
-const insertInto = async (manager: EntityManager, values: NewLead): Promise<LeadEntity> => {
-  const lead = manager.create(LeadEntity, values);
-  await manager.insert(LeadEntity, lead);
-  return lead;
-};
-
 const findIn = async (manager: EntityManager, id: number): Promise<LeadEntity> => {
   const lead = await manager.findOneBy(LeadEntity, { id });
   if (!lead) throw new NotFoundException();
@@ -265,11 +251,4 @@ const toCriteria = ({ mine, ...criteria }: ListQuery, actor: string): LeadCriter
   if (takenBy === undefined) throw new ValidationException({ mine: [words().api.leads.noName] });
   const { state = OPEN_STATES } = criteria;
   return { ...criteria, takenBy, state };
-};
-
-/** By the name that PostgreSQL gave the constraint: an id can be taken, too, which is a fault. */
-const isDuplicateKey = (error: unknown): boolean => {
-  if (!(error instanceof QueryFailedError)) return false;
-  const { code, constraint } = error.driverError as { code?: string; constraint?: string };
-  return code === '23505' && constraint === 'leads_idempotency_key_key';
 };

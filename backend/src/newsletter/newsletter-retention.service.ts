@@ -1,24 +1,39 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Not, Raw, Repository } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
+import { OutboxMessageEntity } from '../outbox/outbox-message.entity.ts';
+import { InvitationEntity } from './invitation.entity.ts';
+import { SubscriberEntity } from './subscriber.entity.ts';
 
-/** What /privacy says is deleted. Three years after somebody left, their consent needs no proof. */
-const EXPIRED = [
-  `DELETE FROM messages WHERE subscriber IS NOT NULL AND queued_at < now() - interval '30 days'`,
-  'DELETE FROM newsletter_invitations WHERE expires_at <= now()',
-  `DELETE FROM subscribers WHERE left_at < now() - interval '3 years'`,
-];
+/** By the clock of the database. */
+const before = (moment: string) => Raw((column) => `${column} < ${moment}`);
 
 @Injectable()
 export class NewsletterRetentionService {
-  constructor(database: DatabaseConnection, tasks: PeriodicTasks) {
+  constructor(
+    private readonly database: DatabaseConnection,
+    @InjectRepository(OutboxMessageEntity)
+    private readonly messages: Repository<OutboxMessageEntity>,
+    @InjectRepository(InvitationEntity) private readonly invitations: Repository<InvitationEntity>,
+    @InjectRepository(SubscriberEntity) private readonly subscribers: Repository<SubscriberEntity>,
+    tasks: PeriodicTasks,
+  ) {
     // Also if the newsletter is turned off: what was stored before is deleted in time.
     tasks.add({
       interval: 10 * 60 * 1000,
-      run: async () => {
-        for (const statement of EXPIRED) await database.query(statement);
-      },
+      run: () => this.deleteExpired(),
       failure: 'expired data not deleted, retrying',
     });
+  }
+
+  /** What /privacy says is deleted. Three years after somebody left, their consent needs no proof. */
+  private async deleteExpired(): Promise<void> {
+    const { database, messages, invitations, subscribers } = this;
+    const sent = { subscriberId: Not(IsNull()), queuedAt: before("now() - interval '30 days'") };
+    await database.run(() => messages.delete(sent));
+    await database.run(() => invitations.delete({ expiresAt: before('now()') }));
+    await database.run(() => subscribers.delete({ leftAt: before("now() - interval '3 years'") }));
   }
 }

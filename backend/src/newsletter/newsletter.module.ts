@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.ts';
 import { LeadsModule } from '../leads/leads.module.ts';
+import { OutboxMessageEntity } from '../outbox/outbox-message.entity.ts';
 import { OutboxModule } from '../outbox/outbox.module.ts';
 import { SiteModule } from '../site/site.module.ts';
+import { InvitationEntity } from './invitation.entity.ts';
 import { LeaveTokens } from './leave-tokens.ts';
 import { NewsletterController } from './newsletter.controller.ts';
 import { NewsletterRetentionService } from './newsletter-retention.service.ts';
@@ -17,7 +19,7 @@ import { SubscriberWebhookSender } from './subscriber-webhook.sender.ts';
     LeadsModule,
     OutboxModule,
     SiteModule,
-    TypeOrmModule.forFeature([SubscriberEntity]),
+    TypeOrmModule.forFeature([InvitationEntity, OutboxMessageEntity, SubscriberEntity]),
   ],
   controllers: [NewsletterController],
   providers: [LeaveTokens, NewsletterService, NewsletterRetentionService, SubscriberWebhookSender],

@@ -7,9 +7,9 @@ export const OWN_SITE = fileURLToPath(new URL('../../../frontend/dist', import.m
 
 /**
  * What the build wrote: the variable that the build knows, too (frontend/generator/folders.ts), or
- * frontend/dist. It is not among the settings of the product, which are read later.
+ * frontend/dist. A function, since .env is read after this module is loaded.
  */
-export const SITE_FOLDER = resolve(process.env['SITE_FOLDER'] || OWN_SITE);
+export const siteFolder = (): string => resolve(process.env['SITE_FOLDER'] || OWN_SITE);
 
 /** @throws Error if a file that the build wrote is missing or not readable */
 export const readBuiltFile = <Content>(folder: string, name: string): Content => {

@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { readEnvironment } from '../config/environment.ts';
-import { SITE_FOLDER } from './built-file.ts';
+import { siteFolder } from './built-file.ts';
 import { BuiltSite } from './built-site.ts';
 import { SiteTexts } from './site-texts.ts';
 import { SiteResponder } from './site.responder.ts';
@@ -34,7 +34,7 @@ const redirects = {
 };
 
 beforeAll(async () => {
-  cpSync(SITE_FOLDER, folder, { recursive: true });
+  cpSync(siteFolder(), folder, { recursive: true });
   const file = join(folder, 'manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
   writeFileSync(file, JSON.stringify({ ...manifest, redirects }));

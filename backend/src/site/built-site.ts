@@ -8,7 +8,7 @@ import {
   type InlineHashes,
   type SecurityHeaders,
 } from '../http/security-headers.ts';
-import { readBuiltFile, SITE_FOLDER } from './built-file.ts';
+import { readBuiltFile, siteFolder } from './built-file.ts';
 import {
   isText,
   prepare,
@@ -82,7 +82,7 @@ export class BuiltSite {
   private readonly redirects: Readonly<Record<string, string>>;
 
   /** @throws Error if the folder has no readable build */
-  constructor({ publicConfig }: Environment, { statements }: SiteTexts, folder = SITE_FOLDER) {
+  constructor({ publicConfig }: Environment, { statements }: SiteTexts, folder = siteFolder()) {
     const manifest = readBuiltFile<Manifest>(folder, 'manifest.json');
     const fill = (file: string, type: string, handling: Handling): Prepared => {
       const source = readFileSync(join(folder, file), 'utf8');

@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { addressOf, spawnProduct, type Product } from '../testing/product.ts';
 import { NO_DATABASE } from '../testing/test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { SITE_FOLDER } from './built-file.ts';
+import { siteFolder } from './built-file.ts';
 
 /* The editor publishes by switching a link. */
 
@@ -34,7 +34,7 @@ const edit = (release: string, file: string, change: (text: string) => string) =
 
 /** A release whose pages say its name, with a script and a picture that no other has. */
 const build = (release: string, before?: string) => {
-  cpSync(SITE_FOLDER, inFolder(release), { recursive: true });
+  cpSync(siteFolder(), inFolder(release), { recursive: true });
   for (const page of ['pages/index.html', 'pages/404.html'])
     edit(release, page, (html) => html.replace('</title>', ` of ${release}</title>`));
   writeFileSync(join(assetsOf(release), `${release}.js`), `"${release}";`);
@@ -55,7 +55,7 @@ let url: string;
 
 beforeEach(async () => {
   rmSync(inFolder('current'), { force: true });
-  for (const release of readdirSync(folder)) rmSync(inFolder(release), { recursive: true });
+  for (const name of readdirSync(folder)) rmSync(inFolder(name), { recursive: true });
   build('one');
   point('one');
   product = spawnProduct({
@@ -161,7 +161,7 @@ test('a release that cannot be read leaves the old one, with one line in the log
 });
 
 test('words that the site of an older release does not have are those of the product', async () => {
-  const { words } = JSON.parse(readFileSync(join(SITE_FOLDER, 'texts.json'), 'utf8')) as {
+  const { words } = JSON.parse(readFileSync(join(siteFolder(), 'texts.json'), 'utf8')) as {
     words: { api: { nothingHere: string; access: object } };
   };
   build('two', 'one');
@@ -174,4 +174,16 @@ test('words that the site of an older release does not have are those of the pro
   await untilLive('two');
 
   expect((await visit('/api/nowhere')).body).toContain(words.api.nothingHere);
+});
+
+test('the folder may be named in the .env file', async () => {
+  await product.stop();
+  const file = inFolder('.env');
+  writeFileSync(file, `SITE_FOLDER=${inFolder('current')}\n`);
+  product = spawnProduct({ DATABASE_URL: NO_DATABASE }, { file });
+  url = await addressOf(product);
+
+  expect(await shows('/', 'one')).toBe(true);
+  for (const path of ['/assets/one.js', '/assets/one.png'])
+    expect([path, (await visit(path)).status]).toEqual([path, 200]);
 });

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { readWords, useWords } from '../words/words.ts';
-import { SITE_FOLDER } from './built-file.ts';
+import { siteFolder } from './built-file.ts';
 import { BuiltSite } from './built-site.ts';
 import { SiteResponder } from './site.responder.ts';
 import { SiteTexts } from './site-texts.ts';
@@ -26,7 +26,7 @@ export class LiveSite implements OnModuleDestroy {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.release = readRelease(this.folder ?? SITE_FOLDER, environment);
+    this.release = readRelease(this.folder ?? siteFolder(), environment);
     this.looking = setInterval(() => this.follow(), LOOKS_EVERY_MS).unref();
   }
 
@@ -62,7 +62,7 @@ export class LiveSite implements OnModuleDestroy {
 /** Undefined if nothing is there, as while a volume is mounted anew. */
 const folderNow = (): string | undefined => {
   try {
-    return realpathSync(SITE_FOLDER);
+    return realpathSync(siteFolder());
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { Environment } from '../config/environment.ts';
 import { readWords } from '../words/words.ts';
-import { readBuiltFile, SITE_FOLDER } from './built-file.ts';
+import { readBuiltFile, siteFolder } from './built-file.ts';
 import { fillFromEnvironment } from './placeholders.ts';
 import { chooseStatements, installationOf, type Statement } from './statements.ts';
 
@@ -28,7 +28,7 @@ export class SiteTexts {
   readonly firm: TextsFile['firm'];
 
   /** @throws Error if the folder has no readable build */
-  constructor(environment: Environment, folder = SITE_FOLDER) {
+  constructor(environment: Environment, folder = siteFolder()) {
     const texts = readBuiltFile<TextsFile>(folder, 'texts.json');
     const { statements, mails, agreements, firm } = texts;
     const { language, words } = readWords(folder);

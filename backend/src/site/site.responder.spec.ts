@@ -6,14 +6,14 @@ import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { sendRaw } from '../testing/send-raw.ts';
 import { NO_DATABASE } from '../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
-import { SITE_FOLDER } from './built-file.ts';
+import { siteFolder } from './built-file.ts';
 
-const manifest = JSON.parse(readFileSync(join(SITE_FOLDER, 'manifest.json'), 'utf8')) as {
+const manifest = JSON.parse(readFileSync(join(siteFolder(), 'manifest.json'), 'utf8')) as {
   pages: Record<string, string>;
   files: Record<string, { type: string }>;
 };
 const pages = Object.keys(manifest.pages);
-const assets = readdirSync(join(SITE_FOLDER, 'static/assets')).map((name) => `/assets/${name}`);
+const assets = readdirSync(join(siteFolder(), 'static/assets')).map((name) => `/assets/${name}`);
 const script = assets.find((path) => path.endsWith('.js'))!;
 const font = assets.find((path) => path.endsWith('.woff2'))!;
 
@@ -114,7 +114,7 @@ test.each([
   expect(status).toBe(404);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   const title = /<title>[^<]*<\/title>/.exec(
-    readFileSync(join(SITE_FOLDER, `pages${page}.html`), 'utf8'),
+    readFileSync(join(siteFolder(), `pages${page}.html`), 'utf8'),
   )![0];
   expect(body).toContain(title);
 

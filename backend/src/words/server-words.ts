@@ -24,7 +24,10 @@ export interface ServerWords {
       notStorable: string;
     };
   };
-  lead: { labels: Record<Field, string>; defaults: Record<Exclude<Field, 'email'>, string> };
+  lead: {
+    labels: Record<Field | 'cameBy', string>;
+    defaults: Record<Exclude<Field, 'email'>, string>;
+  };
   legal: { ownServer: string };
   api: {
     failed: Message<'id'>;

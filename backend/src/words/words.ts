@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { OWN_SITE, readBuiltFile, SITE_FOLDER } from '../site/built-file.ts';
+import { OWN_SITE, readBuiltFile, siteFolder } from '../site/built-file.ts';
 import { fillMessage, type Message } from './message.ts';
 import type { ServerWords } from './server-words.ts';
 
@@ -39,7 +39,7 @@ export const useWords = (words: BuiltWords): void => {
 };
 
 /** Read when somebody is answered: openapi.json is written before the site is built. */
-const read = (): BuiltWords => (built ??= readWords(SITE_FOLDER));
+const read = (): BuiltWords => (built ??= readWords(siteFolder()));
 
 /** Never in a constant of a module: an answer is in the language of its request. */
 export const words = (): ServerWords => read().words;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestApps } from '../../testing/use-test-app.ts';
@@ -101,6 +102,16 @@ test('refuses a database of an unreleased version with the same migration', asyn
   const app = await startAlone(empty.url);
 
   expect(await refusalOf(app)).toBe(`the column state_by of the table leads is missing${SEE}`);
+});
+
+test('each table has an entity, by which its columns are compared', async () => {
+  const app = await start();
+
+  const entities = app.get(DataSource).entityMetadatas.map(({ tableName }) => tableName);
+  const tables = await database.query<{ tablename: string }>(
+    `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`,
+  );
+  expect(entities.toSorted()).toEqual(tables.map(({ tablename }) => tablename).toSorted());
 });
 
 test('is ready beside a later release, whose columns and migrations it ignores', async () => {

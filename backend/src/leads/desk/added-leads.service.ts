@@ -3,12 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { DeskLimit } from '../../database/desk-limit.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { DeskLeadsService } from '../desk-leads.service.ts';
+import { LeadChangesService } from '../lead-changes.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import type { LeadRecord } from '../lead.schemas.ts';
 import type { AddedLead } from './added-lead.schemas.ts';
-
-type NewLead = Omit<AddedLead, 'cameBy'> &
-  Pick<LeadEntity, 'email' | 'source' | 'cameBy' | 'idempotencyKey'>;
 
 interface Added {
   record: LeadRecord;
@@ -23,6 +21,7 @@ export class AddedLeadsService {
     private readonly deskLimit: DeskLimit,
     private readonly audit: AuditService,
     private readonly deskLeads: DeskLeadsService,
+    private readonly leadChanges: LeadChangesService,
   ) {}
 
   /** @param key the same with each attempt to add a lead */
@@ -36,24 +35,17 @@ export class AddedLeadsService {
       idempotencyKey: key,
     } as const;
     return this.deskLimit.transaction(async (manager) => {
-      const id = (await hasKey(manager, key)) ? undefined : await insert(manager, values);
-      if (id !== undefined)
-        await this.audit.add(manager, { leadId: id, version: 1, action: 'added', actor });
-      const which = id === undefined ? { idempotencyKey: key! } : { id };
+      const isKnown = await hasKey(manager, key);
+      const added = isKnown ? undefined : await this.leadChanges.insert(manager, values);
+      if (added)
+        await this.audit.add(manager, { leadId: added.id, version: 1, action: 'added', actor });
+      const which = added ? { id: added.id } : { idempotencyKey: key! };
       const stored = await manager.findOneByOrFail(LeadEntity, which);
       const record = await this.deskLeads.toRecord(manager, stored);
-      return { record, isRepeat: id === undefined };
+      return { record, isRepeat: !added };
     });
   }
 }
 
-/** Asked before the insert, which uses up an id even if it inserts nothing. */
 const hasKey = async (manager: EntityManager, key: string | null): Promise<boolean> =>
   key !== null && (await manager.existsBy(LeadEntity, { idempotencyKey: key }));
-
-/** Waits for another attempt with the key, and returns undefined if that has inserted the lead. */
-const insert = async (manager: EntityManager, lead: NewLead): Promise<number | undefined> => {
-  const insertion = manager.createQueryBuilder().insert().into(LeadEntity).values(lead);
-  const { raw } = await insertion.orIgnore().returning('id').updateEntity(false).execute();
-  return (raw as { id: number }[])[0]?.id;
-};

@@ -7,7 +7,7 @@ import { EMAIL_SETTINGS, useReceivers } from '../../testing/receivers/notified.t
 import { receiptSettings } from '../../testing/receivers/receipted.ts';
 import { LEAD_DEFAULTS, LEAD_LIMITS } from '../lead.contract.ts';
 import { readMetric } from '../../testing/read-metric.ts';
-import { words } from '../../words/words.ts';
+import { fill, words } from '../../words/words.ts';
 
 const { app, database } = useReceivers((_webhook, mail) => ({
   ...EMAIL_SETTINGS,
@@ -116,7 +116,11 @@ test.each([
   const answer = await add(body);
 
   expect(answer.status).toBe(400);
-  expect(Object.keys((answer.body as { errors: object }).errors)).toEqual([field]);
+  const { detail, errors } = answer.body as { detail: string; errors: Record<string, string[]> };
+  expect(Object.keys(errors)).toEqual([field]);
+  const { labels } = words().lead;
+  const labeled = { field: labels[field as keyof typeof labels], problem: errors[field]![0]! };
+  expect(detail).toBe(fill(words().api.ofField, labeled));
   expect(await storedIds(database)).toEqual(before);
 });
 

@@ -12,8 +12,8 @@ import type { StoredOfAddress } from './erasure.schemas.ts';
 const OF_ADDRESS = `id IN (SELECT id FROM leads WHERE lower_case(email) = lower_case(:email) LIMIT ${BATCH})`;
 
 /**
- * Raw SQL: the newsletter depends on leads, so leads must not depend on it; invitations have no
- * entity. A confirmation moves an address from the first table to the second.
+ * Raw SQL: the newsletter depends on leads, so leads must not depend on its entities. A confirmation
+ * moves an address from the first table to the second.
  */
 const NEWSLETTER = [
   'DELETE FROM newsletter_invitations WHERE lower_case(email) = lower_case($1)',

@@ -9,6 +9,7 @@ import { FirmSender } from './firm.sender.ts';
 import { GivenSender } from './given.sender.ts';
 import { LeadDigestService } from './lead-digest.service.ts';
 import { NotificationsService } from './notifications.service.ts';
+import { ReceiptGrantEntity } from './receipts/receipt-grant.entity.ts';
 import { ReceiptGrantsRepository } from './receipts/receipt-grants.repository.ts';
 import { ReceiptLimits } from './receipts/receipt-limits.ts';
 import { ReceiptSender } from './receipts/receipt.sender.ts';
@@ -19,7 +20,7 @@ import { ReceiptSender } from './receipts/receipt.sender.ts';
     JobsModule,
     OutboxModule,
     SiteModule,
-    TypeOrmModule.forFeature([LeadEntity]),
+    TypeOrmModule.forFeature([LeadEntity, ReceiptGrantEntity]),
   ],
   providers: [
     NotificationsService,

@@ -1,8 +1,10 @@
 import { shortcuts as words } from 'virtual:words/desk-dialogs';
 import { leadIdOf } from '../../paths.ts';
+import { fill } from '../../words/fill.ts';
 import { useYou } from '../data/use-counts.ts';
 import type { KEYS } from '../keyboard/keys.ts';
 import { areShortcutsOn, turnShortcuts } from '../keyboard/use-shortcuts.ts';
+import { eachStateKey, STATE_NAMES } from '../readable.ts';
 import { Pairs } from './pairs.tsx';
 
 /** What each key does. The field for a note handles Ctrl+Enter itself. */
@@ -14,8 +16,7 @@ const ACTIONS: Readonly<Record<keyof typeof KEYS | 'Ctrl+Enter', string>> = {
   o: words.open,
   u: words.list,
   r: words.answer,
-  a: words.answered,
-  c: words.closed,
+  ...eachStateKey((state) => fill(words.setState, { state: STATE_NAMES[state] })),
   '!': words.spam,
   '#': words.delete,
   t: words.take,

@@ -5,6 +5,7 @@ import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts
 import { yourName } from '../data/use-counts.ts';
 import { DELETE_SELECTED, deleteDialog, GIVE_SELECTED, giveDialog } from '../dialogs/dialog-ids.ts';
 import { changeLeads, toggleSpam, toggleTaken, undoLast } from '../lead/actions.ts';
+import { eachStateKey } from '../readable.ts';
 import { clearSelection, deskState, selectRange, toggleSelected } from '../store.ts';
 import { enterField, focusNeighbor, leadAround } from './focus.ts';
 import { requestNote } from './note-request.ts';
@@ -96,8 +97,7 @@ export const KEYS = {
   o: {},
   u: {},
   r: {},
-  a: { run: withLeads((leads) => changeLeads(leads, { state: 'answered' })) },
-  c: { run: withLeads((leads) => changeLeads(leads, { state: 'closed' })) },
+  ...eachStateKey((state) => ({ run: withLeads((leads) => changeLeads(leads, { state })) })),
   '!': { run: withLeads(toggleSpam) },
   '#': { run: withLeads(askToDelete) },
   t: { run: ({ lead }) => lead !== undefined && toggleTaken(lead) },

@@ -9,7 +9,7 @@ import { useYou } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { deleteDialog, giveDialog } from '../dialogs/dialog-ids.ts';
 import { focusLead } from '../keyboard/focus.ts';
-import { labelOf, STATE_NAMES } from '../readable.ts';
+import { labelOf, STATE_KEYS, STATE_NAMES } from '../readable.ts';
 import { AnswerItems, AnswerLink, SentQuestion, useIsDrafted } from './answer-lead.tsx';
 import { changeLeads, toggleSpam, toggleTaken } from './actions.ts';
 
@@ -65,7 +65,7 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
         )}
         <select
           aria-label={labelOf(words.state, lead)}
-          aria-keyshortcuts="a c"
+          aria-keyshortcuts={Object.values(STATE_KEYS).filter(Boolean).join(' ')}
           value={state}
           // iOS zooms in on a field of less than 16 px.
           className="min-h-9 max-w-full rounded-sm border border-control bg-card px-1.5 text-sm font-semibold max-md:min-h-11 any-pointer-coarse:text-base"

@@ -19,7 +19,7 @@ const FIELDS: readonly (Omit<ComponentProps<typeof Field>, 'name'> & { name: key
   { name: 'name', label: labels.name, required: true },
   { name: 'company', label: labels.company, hint: optional },
   { name: 'email', label: labels.email, hint: optional, type: 'email' },
-  { name: 'cameBy', label: words.cameBy, hint: optional, list: WAYS },
+  { name: 'cameBy', label: labels.cameBy, hint: optional, list: WAYS },
   { name: 'message', label: labels.message, required: true, multiline: true, wide: true, rows: 8 },
 ];
 

@@ -1,3 +1,4 @@
+import { LEAD_STATES } from '@sandglass/backend/lead.contract';
 import { clsx } from 'clsx/lite';
 import * as words from 'virtual:words/desk';
 import { selected } from 'virtual:words/desk-list';
@@ -11,18 +12,22 @@ import { useYou } from '../data/use-counts.ts';
 import { DELETE_SELECTED, GIVE_SELECTED } from '../dialogs/dialog-ids.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
 import { changeLeads } from '../lead/actions.ts';
-import { STATE_NAMES } from '../readable.ts';
+import { STATE_KEYS, STATE_NAMES } from '../readable.ts';
 import { clearSelection } from '../store.ts';
 
 interface Action {
   label: string;
-  key?: string;
+  key?: string | undefined;
   run: () => unknown;
   opensDialog?: boolean;
   /** Whether it would change anything. */
   isOffered?: boolean;
   className?: string;
 }
+
+/** The first state of a request stands last: one rarely goes back to it. */
+const [FIRST, ...OTHERS] = LEAD_STATES;
+const BUTTONS = [...OTHERS, FIRST];
 
 const askToDelete = () => openHistoryDialog(DELETE_SELECTED);
 const askToGive = () => openHistoryDialog(GIVE_SELECTED);
@@ -44,9 +49,11 @@ export const Toolbar = ({ chosen }: { chosen: readonly DeskLead[] }) => {
   const suspected = chosen.filter((lead) => lead.suspected).length;
   const changeTo = (change: LeadChange) => () => changeLeads(chosen, change);
   const allActions: Action[] = [
-    { label: STATE_NAMES.answered, key: 'a', run: changeTo({ state: 'answered' }) },
-    { label: STATE_NAMES.closed, key: 'c', run: changeTo({ state: 'closed' }) },
-    { label: STATE_NAMES.new, run: changeTo({ state: 'new' }) },
+    ...BUTTONS.map((state) => ({
+      label: STATE_NAMES[state],
+      key: STATE_KEYS[state],
+      run: changeTo({ state }),
+    })),
     {
       label: words.clearSpam,
       run: changeTo({ suspected: false }),

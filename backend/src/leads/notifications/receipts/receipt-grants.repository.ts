@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Raw, Repository } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../../database/advisory-locks.ts';
 import { DatabaseConnection } from '../../../database/database-connection.ts';
 import { PeriodicTasks } from '../../../jobs/periodic-tasks.ts';
 import { DeliveryError } from '../../../outbox/delivery-error.ts';
 import { OutboxMessagesRepository } from '../../../outbox/outbox-messages.repository.ts';
 import { words } from '../../../words/words.ts';
+import { ReceiptGrantEntity } from './receipt-grant.entity.ts';
 import { partOf, type ReceiptLimit } from './receipt-limits.ts';
 
 /**
@@ -22,7 +25,7 @@ const REACHED = `
   WHERE mailbox = $1 OR granted_at > now() - interval '1 hour'
 `;
 
-const DELETE_EXPIRED = `DELETE FROM receipt_grants WHERE granted_at < now() - interval '7 days'`;
+const EXPIRED = Raw((column) => `${column} < now() - interval '7 days'`);
 
 type Grant = { granted: true } | { granted: false; limit: ReceiptLimit };
 
@@ -31,12 +34,13 @@ export class ReceiptGrantsRepository {
   constructor(
     private readonly database: DatabaseConnection,
     private readonly messages: OutboxMessagesRepository,
+    @InjectRepository(ReceiptGrantEntity) grants: Repository<ReceiptGrantEntity>,
     tasks: PeriodicTasks,
   ) {
     // Also if receipts are turned off: those that were granted before are deleted in time.
     tasks.add({
       interval: 10 * 60 * 1000,
-      run: async () => void (await database.query(DELETE_EXPIRED)),
+      run: async () => void (await database.run(() => grants.delete({ grantedAt: EXPIRED }))),
       failure: 'expired data not deleted, retrying',
     });
   }
@@ -56,8 +60,7 @@ export class ReceiptGrantsRepository {
       if (row.reached) return { granted: false, limit: row.reached };
       const isThere = await this.messages.setReference(manager, message, reference);
       if (!isThere) throw new DeliveryError(words().api.delivery.removed);
-      const insert = 'INSERT INTO receipt_grants (message, mailbox, domain) VALUES ($1, $2, $3)';
-      await manager.query(insert, [message, mailbox, domain]);
+      await manager.insert(ReceiptGrantEntity, { messageId: message, mailbox, domain });
       return { granted: true };
     });
   }

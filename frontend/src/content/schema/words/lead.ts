@@ -8,6 +8,7 @@ export const leadWords = z.strictObject({
     email: text('label of the email address'),
     company: text('label of the company'),
     message: text('label of the message'),
+    cameBy: text('at the desk, label of how a request came that the team adds'),
   }),
   defaults: z.strictObject({
     name: verbatim('in the email to the firm, for a name that was left empty'),

@@ -8,9 +8,8 @@ export const deskNewWords = z.strictObject({
   description: text('description of the page in its HTML'),
   intro: text('beside the heading'),
   skip: text('first link of the page, for the keyboard'),
-  cameBy: text('label of the field for how the request came'),
   ways: z.strictObject({
-    telephone: text('proposed in that field'),
+    telephone: text('proposed in the field for how the request came'),
     letter: text('proposed in that field'),
     person: text('proposed in that field: somebody has said it to a colleague'),
     event: text('proposed in that field: such as at a conference'),
