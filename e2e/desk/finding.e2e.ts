@@ -48,6 +48,34 @@ test.describe('a number that was typed', () => {
   });
 });
 
+test('the address of the list, opened anew, shows all; a reload keeps the search', async ({
+  page,
+  submit,
+}) => {
+  await submitMany(submit, 2, (index) => ({ name: `Person ${index}` }));
+  await openDesk(page, 2);
+  await search(page, 'Person 1');
+  await expect(cards(page)).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByLabel(DESK_LIST.search)).toHaveValue('Person 1');
+  await expect(cards(page)).toHaveCount(1);
+  await openDesk(page, 2);
+  await expect(page.getByLabel(DESK_LIST.search)).toHaveValue('');
+});
+
+test('where a search looks is said above what it found', async ({ page, submit }) => {
+  const id = await submit({ name: 'Ada Lovelace' });
+  await openDesk(page, 1);
+  const hint = page.getByText(DESK_LIST.searchHint);
+  const widthOf = async () => (await hint.boundingBox())!.width;
+  // For screen readers only.
+  expect(await widthOf()).toBeLessThan(10);
+  await search(page, 'lovelace');
+  await expect.poll(widthOf).toBeGreaterThan(200);
+  const { y, height } = (await hint.boundingBox())!;
+  expect(y + height).toBeLessThan((await cardOf(page, id).boundingBox())!.y);
+});
+
 test('opened from the mail, Next goes through New', async ({ page, submit }) => {
   const ids = await submitMany(submit, 4, (index) => ({ name: `Person ${index}` }));
   await page.goto('/admin/leads');

@@ -177,6 +177,23 @@ test('a request that is closed or marked leads to the next one; Undo leads back'
   await expect(cards(page)).toHaveCount(1);
 });
 
+test('a request that was closed stays while somebody writes a note about it', async ({
+  page,
+  submit,
+}) => {
+  const [, second] = await submitMany(submit, 2, person);
+  await openDesk(page, 2, '/admin/leads?state=new');
+  await openLead(page, second);
+  const answer = await holdRequests(page, `**/api/leads/${second}`);
+  await page.keyboard.press('c');
+  await expect(stateOf(page, second)).toHaveText(DESK.states.closed);
+  await page.keyboard.press('n');
+  await page.keyboard.type('Called her.');
+  answer.release();
+  await expect(toastWith(page, isNow(second, 'closed'))).toBeVisible();
+  await expect(page.getByLabel(DESK_REQUEST.notes.field)).toHaveValue('Called her.');
+});
+
 test('a request that is opened before its change is saved shows the change', async ({
   page,
   submit,
@@ -220,6 +237,26 @@ test('a request that is opened before its change is saved shows the change', asy
 
 test.describe('without a connection', () => {
   test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('a request that could not be closed stays open, until Try again', async ({
+    page,
+    submit,
+  }) => {
+    const [first, second] = await submitMany(submit, 2, person);
+    await openDesk(page, 2, '/admin/leads?state=new');
+    await openLead(page, second);
+    // The code of the toasts loads with the first use of the page.
+    await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
+    await page.context().setOffline(true);
+    await page.keyboard.press('c');
+    const again = page.getByRole('button', { name: DESK.tryAgain });
+    await expect(again).toBeVisible();
+    await expect(page).toHaveURL(`/admin/leads/${second}`);
+    await expect(stateOf(page, second)).toHaveText(DESK.states.new);
+    await page.context().setOffline(false);
+    await again.click();
+    await expect(cardOf(page, first)).toBeFocused();
+  });
 
   test('a request that is opened says so, and the list is there again', async ({
     page,

@@ -8,6 +8,7 @@ import {
   deleteLead,
   eraseAddress,
   openDesk,
+  openListening,
   toastWith,
   setState,
   stateOf,
@@ -159,7 +160,7 @@ test.describe('of a request that is gone', () => {
 
   test('a note stays in its field if its request is gone', async ({ page, product, submit }) => {
     const id = await submit({});
-    await page.goto(`/admin/leads/${id}`);
+    await openListening(page, `/admin/leads/${id}`);
     await note(page).fill('Called her.');
     await emptyTables(product.database);
     await note(page).press('Control+Enter');

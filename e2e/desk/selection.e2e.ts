@@ -139,6 +139,29 @@ test('keys select and act on the selection; arrow keys move in the bar', async (
   expect(takeCalls()).toEqual(['POST /api/leads/deletion']);
 });
 
+test('the bar offers Not spam where something is suspected, and Mark as spam elsewhere', async ({
+  page,
+  submit,
+}) => {
+  const real = await submit(person(1));
+  const spam = await submit({ ...person(2), remark: 'filled' });
+  await openDesk(page, 2);
+  await selectBox(page, real).check();
+  await expect(ofSelection(page, DESK.markSpam)).toBeVisible();
+  await expect(ofSelection(page, DESK.clearSpam)).toHaveCount(0);
+  await selectBox(page, spam).check();
+  for (const action of [DESK.markSpam, DESK.clearSpam])
+    await expect(ofSelection(page, action)).toBeVisible();
+  await ofSelection(page, DESK.clear).focus();
+  await selectBox(page, real).uncheck();
+  await expect(ofSelection(page, DESK.clearSpam)).toBeVisible();
+  await expect(ofSelection(page, DESK.markSpam)).toHaveCount(0);
+  // Tab still leads into it.
+  await selectAll(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(ofSelection(page, DESK.clear)).toBeFocused();
+});
+
 test('z takes back the last action alone, for ten minutes, and says if there is none', async ({
   page,
   submit,

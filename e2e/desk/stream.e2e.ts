@@ -27,6 +27,7 @@ import {
   type Submit,
 } from '../support/desk.ts';
 import { emptyTables, type TestDatabase } from '../../backend/src/testing/test-database.ts';
+import { holdIdle, holdRequests } from '../support/hydration.ts';
 import { expect, test as base } from '../support/test.ts';
 
 interface Fixtures {
@@ -90,12 +91,12 @@ const nextTab = async (context: BrowserContext, path = '/admin/leads') => {
   const page = await context.newPage();
   await page.goto(url + path);
   await expect(cards(page)).toHaveCount(1);
-  await page.keyboard.press('Shift');
   await page.waitForFunction(async () => (await navigator.locks.query()).pending!.length === 1);
+  await page.waitForLoadState('networkidle');
   return page;
 };
 
-test('requests that arrive are told, and shown when somebody asks', async ({
+test('a page that nobody touches tells of arrivals, and shows them when asked', async ({
   submit,
   browserOf,
 }) => {
@@ -137,6 +138,38 @@ test('from a view without them, Show leads to New; what a colleague answers is n
   await show(page).click();
   await expect(page).toHaveURL(/state=new$/);
   await expect(cardOf(page, one)).toBeFocused();
+});
+
+test('what a colleague did before a page of a request heard of it is on that page', async ({
+  submit,
+  browserOf,
+}) => {
+  const id = await submit({ name: 'Ada' });
+  const grace = await firstTab(await browserOf('grace.hopper@firm.example'));
+  const record = ['', '/history', '/notes', '/notifications'].map(
+    (part) => `GET /api/leads/${id}${part}`,
+  );
+  const context = await browserOf('edith@firm.example');
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  const stream = await holdRequests(first, '**/api/leads/events*');
+  const releaseIdle = await holdIdle(second);
+  for (const [page, begin, state] of [
+    [first, stream.release, 'answered'],
+    // Another tab has the stream.
+    [second, releaseIdle, 'closed'],
+  ] as const) {
+    await page.goto(`${url}/admin/leads/${id}`);
+    await expect(cardOf(page, id)).toContainText(DESK_REQUEST.deliveries.none);
+    await setState(grace, id, DESK.states[state]);
+    await expect(toastWith(grace, isNow(id, state))).toBeVisible();
+    await expect(stateOf(page, id)).not.toHaveText(DESK.states[state]);
+    const takeCalls = recordApiCalls(page);
+    await begin();
+    await expect(stateOf(page, id)).toHaveText(DESK.states[state]);
+    const done = fillWords(DESK_REQUEST.actions.state, { state: DESK.states[state] });
+    await expect(cardOf(page, id).getByRole('listitem').filter({ hasText: done })).toHaveCount(1);
+    expect(takeCalls().toSorted()).toEqual(record);
+  }
 });
 
 test('the page of a request says what a colleague did, and shows it when asked', async ({
@@ -262,6 +295,7 @@ test('a tab that begins to listen is told what another has been told before', as
   const context = await browserOf('grace@firm.example');
   const first = await firstTab(context);
   const second = await context.newPage();
+  const releaseIdle = await holdIdle(second);
   await second.goto(`${url}/admin/leads`);
   await expect(cards(second)).toHaveCount(1);
   const [shownFirst] = await submitMany(submit, 2, (index) => ({ name: `Person ${index}` }));
@@ -269,7 +303,7 @@ test('a tab that begins to listen is told what another has been told before', as
   await show(first).click();
   await expect(cardOf(first, shownFirst)).toBeVisible();
 
-  await second.keyboard.press('Shift');
+  await releaseIdle();
   await expect(told(second, 2)).toBeVisible();
   await submit({ name: 'Edith' });
   await expect(told(second, 3)).toBeVisible();

@@ -130,6 +130,63 @@ test('what a colleague did meanwhile is said, and asked about at each try', asyn
   await expect(toastWith(grace, isNow(lead, 'new'))).toBeVisible();
 });
 
+test('a request that a colleague was faster with stays open, below the question', async ({
+  lead,
+  open,
+  request,
+}) => {
+  const second = await submitTo(request, url)({ name: 'Second' });
+  const [grace, edith] = await Promise.all([
+    open('grace.hopper@firm.example'),
+    open('edith@firm.example', '/admin/leads?state=new'),
+  ]);
+  await openLead(edith, second);
+  await setState(grace, second, DESK.states.answered);
+  await expect(toastWith(grace, isNow(second, 'answered'))).toBeVisible();
+
+  await edith.keyboard.press('c');
+  const values = { person: 'Grace Hopper', number: `#${second}` };
+  const fact = fillWords(DESK.meanwhile.answered, values);
+  const question = questionOf(edith, `${fact} ${DESK.conflict.changeAnyway}`);
+  await expect(question).toBeVisible();
+  await expect(edith).toHaveURL(`${url}/admin/leads/${second}`);
+  await expect(stateOf(edith, second)).toHaveText(DESK.states.answered);
+
+  await question.getByRole('button', { name: DESK.conflict.yes }).click();
+  await expect(toastWith(edith, isNow(second, 'closed'))).toBeVisible();
+  await expect(cardOf(edith, lead)).toBeFocused();
+});
+
+test('who answers a request has it from then on, which all see at once', async ({ lead, open }) => {
+  const [grace, edith] = await Promise.all([
+    open('grace.hopper@firm.example'),
+    open('edith@firm.example'),
+  ]);
+  const answer = grace.getByRole('link', { name: labelOf(DESK.answer, lead) });
+  await answer.evaluate((link) =>
+    link.addEventListener('click', (event) => event.preventDefault()),
+  );
+  const takeCalls = recordApiCalls(edith);
+  await answer.click();
+  const person = 'Grace Hopper';
+  await expect(cardOf(grace, lead)).toContainText(fillWords(DESK.takenBy, { person }));
+  await expect(stateOf(grace, lead)).toHaveText(DESK.states.new);
+
+  // On the list of a colleague that lies open, and on the page of the request.
+  const fact = fillWords(DESK.meanwhile.taken, { person, number: `#${lead}` });
+  await expect(cardOf(edith, lead).getByText(fact)).toBeVisible();
+  expect(takeCalls()).toEqual([]);
+  await edith.getByRole('button', { name: DESK.refresh }).click();
+  await expect(cardOf(edith, lead)).toContainText(fillWords(DESK.takenBy, { person }));
+  await expect(cardOf(edith, lead).getByText(fact)).toHaveCount(0);
+  await openLead(edith, lead);
+  await expect(cardOf(edith, lead)).toContainText(fillWords(DESK.takenBy, { person }));
+
+  await grace.keyboard.press('z');
+  const givenBack = fillWords(DESK.meanwhile.changed, { person, number: `#${lead}` });
+  await expect(edith.getByText(givenBack)).toBeVisible();
+});
+
 test('who answers a request takes it; Undo gives both back to who had them', async ({
   lead,
   open,

@@ -199,14 +199,17 @@ export const search = async (page: Page, q: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-/** Opens an address of the desk, uses the page, and waits until it hears what others do. */
+/**
+ * Opens an address of the desk, and waits until it hears what others do: untouched. The page of a
+ * request has then been read again.
+ */
 export const openListening = async (page: Page, address = '/admin/leads'): Promise<void> => {
   const listening = page.waitForResponse(
     (response) => response.request().resourceType() === 'eventsource',
   );
   await page.goto(address);
-  await page.keyboard.press('Shift');
   await listening;
+  await page.waitForLoadState('networkidle');
 };
 
 /** The toast with a text, such as the outcome of the last action. */

@@ -25,6 +25,21 @@ export const holdRequests = async (page: Page, address: string) => {
 };
 
 /**
+ * Holds what a page does once the browser is idle. Call it before the page is opened.
+ * @returns releases it
+ */
+export const holdIdle = async (page: Page) => {
+  await page.addInitScript(() => {
+    const whenIdle = window.requestIdleCallback;
+    window.requestIdleCallback = (callback) => {
+      window.addEventListener('idle', () => whenIdle(callback), { once: true });
+      return 0;
+    };
+  });
+  return () => page.evaluate(() => window.dispatchEvent(new Event('idle')));
+};
+
+/**
  * Lets the pages that are opened from now on find a storage of the browser refused, as its user may
  * set.
  */

@@ -74,7 +74,7 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
       // What loads at the first use of the desk.
       {
         name: 'desk-tools',
-        test: /src\/desk\/(?:data\/(?:edit-cached|recount)|head\/(?:find-lead|period-form|refresh-and-notify)|lead\/(?:change-lead|meanwhile|notify-result|save-leads|send-changes)|selection\/toolbar)\b|\/words\/desk-(?:actions|tools)\./,
+        test: /src\/desk\/(?:data\/(?:edit-cached|recount)|head\/(?:find-lead|period-form|refresh-and-notify)|lead\/(?:change-lead|meanwhile|notify-result|save-leads|send-changes)|live\/take-event|selection\/toolbar)\b|\/words\/desk-(?:actions|tools)\./,
         priority: 1,
       },
     ],

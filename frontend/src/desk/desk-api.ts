@@ -34,30 +34,6 @@ export type RequestBody<Call extends keyof operations> = JsonOf<operations[Call]
 export const jsonOf = async <Call extends keyof operations>(response: Promise<Response>) =>
   (await (await response).json()) as JsonResponse<Call>;
 
-/** Somebody else changed or removed a lead after this page had read it. */
-export class ConflictError extends Error {
-  /** As it is now, or undefined if it was removed. */
-  readonly lead: StaleRecord | undefined;
-
-  constructor(lead?: StaleRecord) {
-    super();
-    this.lead = lead;
-  }
-}
-
-/** @throws ConflictError if the lead is no longer as this page shows it */
-export const callAboutLead = async (
-  ...parameters: Parameters<typeof callApi>
-): Promise<Response> => {
-  try {
-    return await callApi(...parameters);
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    if (error.status === 412) throw new ConflictError(JSON.parse(error.body) as StaleRecord);
-    throw error.status === 404 ? new ConflictError() : error;
-  }
-};
-
 /**
  * null if there is none. Does not wait for a change that is being saved: the answer to the change
  * replaces this one (lead/save-leads.ts).
@@ -80,9 +56,3 @@ export interface LeadChange {
   /** Alone: takes back the change that gave the lead its version. */
   undo?: true;
 }
-
-/** What a list has of a lead, of any answer. */
-export const toDeskLead = (answer: DeskLead | LeadRecord | StaleLead | StaleRecord): DeskLead => {
-  const { record: _record, meanwhile: _meanwhile, ...lead } = answer as StaleRecord;
-  return lead;
-};

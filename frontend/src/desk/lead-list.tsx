@@ -16,7 +16,7 @@ import { olderButton, restoreFocus, searchField } from './keyboard/focus.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
 import { useLastVisit } from './live/last-visit.tsx';
-import { useEvents } from './live/use-events.ts';
+import { useEvents } from './live/events.ts';
 import { LoadError, Skeleton } from './loading.tsx';
 import { fillPeriod } from './readable.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';

@@ -24,7 +24,7 @@ import { LeadActions } from './lead/lead-actions.tsx';
 import { LeadHead } from './lead/lead-head.tsx';
 import { LeadMessage } from './lead/lead-message.tsx';
 import { ChangedMeanwhile } from './live/changed-meanwhile.tsx';
-import { useEvents } from './live/use-events.ts';
+import { useEvents } from './live/events.ts';
 import { LoadError, Skeleton } from './loading.tsx';
 import { numberAndName, shownText, spokenName } from './readable.ts';
 import { AuditTrail } from './record/audit-trail.tsx';

@@ -90,6 +90,9 @@ const LeadDesk = () => {
         </Disclosure>
         <DeskMenu filter={filter} />
         <RefreshButton />
+        <p id="search-hint" className={q ? 'w-full text-sm text-muted' : 'sr-only'}>
+          {words.searchHint}
+        </p>
       </div>
       {deferred ? (
         <LeadList

@@ -1,5 +1,6 @@
 import { signedOut } from 'virtual:words/desk';
 import { call, HttpError } from '../lib/http.ts';
+import { isNewVisit } from '../lib/scroll.ts';
 import { forget, keep, recall } from '../lib/stored.ts';
 import type { FilterState } from './head/kept-filter.ts';
 
@@ -40,11 +41,15 @@ export const signInAgain = (): void => {
   window.location.reload();
 };
 
+/**
+ * A search is of one visit: it outlives a reload, Back and a sign-in, and not that its address is
+ * opened anew, where Chromium keeps the state of the entry.
+ */
 const restoreFilter = () => {
-  const filter = recall<FilterState['filter']>(FILTER);
-  if (!filter) return;
+  const { filter, ...state } = (window.history.state ?? {}) as FilterState;
+  const kept = (isNewVisit() ? undefined : filter) ?? recall<FilterState['filter']>(FILTER);
   forget(FILTER);
-  window.history.replaceState({ filter, ...(window.history.state as FilterState | null) }, '');
+  window.history.replaceState({ ...state, filter: kept }, '');
 };
 
 // Before the list reads it.

@@ -91,17 +91,6 @@ export const selectOnly = (ids: Iterable<number>): void =>
 
 export const clearSelection = (): void => selectOnly([]);
 
-/** Of the leads of an action, only those that it left unchanged stay selected. */
-export const deselectExcept = (acted: readonly number[], unchanged: readonly number[]): void =>
-  setState(({ selected }) => {
-    const others = [...selected].filter((id) => !acted.includes(id));
-    const kept = unchanged.filter((id) => acted.includes(id));
-    return { selected: new Set([...others, ...kept]) };
-  });
-
-export const addToSelection = (ids: readonly number[]): void =>
-  setState(({ selected }) => ({ selected: new Set([...selected, ...ids]) }));
-
 /** What is no longer shown is no longer selected: an action on it would surprise. */
 const onlyListed = (selected: ReadonlySet<number>, ids: readonly number[]) => {
   const listed = new Set(ids);
@@ -113,12 +102,6 @@ export const rememberList = (list: ShownList): void =>
   setState(({ selected, list: { path, state } }) => {
     const isSame = list.path === path && JSON.stringify(list.state) === JSON.stringify(state);
     return { list, selected: isSame ? onlyListed(selected, list.ids) : new Set() };
-  });
-
-export const removeFromList = (removed: readonly number[]): void =>
-  setState(({ list, selected }) => {
-    const ids = list.ids.filter((id) => !removed.includes(id));
-    return { list: { ...list, ids }, selected: onlyListed(selected, ids) };
   });
 
 export const neighborsOf = (

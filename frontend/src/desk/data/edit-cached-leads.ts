@@ -4,21 +4,29 @@ import {
   leadUrl,
   notesUrl,
   notificationsUrl,
-  toDeskLead,
   type DeskLead,
   type LeadRecord,
+  type StaleLead,
+  type StaleRecord,
 } from '../desk-api.ts';
-import { isBeingRead, isListUrl } from './swr-cache.ts';
+import { cache, isListUrl } from './swr-cache.ts';
 import type { Page, Pages } from './use-pages.ts';
 
 // What one's own action changes in what was read.
+
+/** What a list has of a lead, of any answer. */
+export const toDeskLead = (answer: DeskLead | LeadRecord | StaleLead | StaleRecord): DeskLead => {
+  const { record: _record, meanwhile: _meanwhile, ...lead } = answer as StaleRecord;
+  return lead;
+};
 
 /**
  * Lists whose data were cleared are read again. So is what was just being read: SWR drops the answer
  * of a read that mutate() overtakes.
  */
 const REVALIDATE = {
-  revalidate: (data: unknown, url: unknown) => data === undefined || isBeingRead(String(url)),
+  revalidate: (data: unknown, url: unknown) =>
+    data === undefined || cache.get(String(url))?.isValidating === true,
 };
 
 const isList = (url: unknown) => isListUrl(String(url));

@@ -3,7 +3,7 @@ import { LEADS } from '../desk-api.ts';
 
 // What SWR has read, outside of components.
 
-const { cache } = SWRConfig.defaultValue;
+export const { cache } = SWRConfig.defaultValue;
 
 export const cachedUrls = (): string[] => [...cache.keys()];
 
@@ -12,7 +12,5 @@ export const cached = <Data>(url: string): Data | undefined =>
   cache.get(url)?.data as Data | undefined;
 
 export const cachedError = (url: string): unknown => cache.get(url)?.error;
-
-export const isBeingRead = (url: string): boolean => cache.get(url)?.isValidating === true;
 
 export const isListUrl = (url: string): boolean => url.split('?')[0] === LEADS;

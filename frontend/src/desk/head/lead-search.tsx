@@ -44,9 +44,6 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         }}
         className="min-h-11 w-full md:min-h-9 rounded-sm border border-control bg-card py-1.5 ps-3 pe-11 text-text"
       />
-      <p id="search-hint" className="sr-only">
-        {words.searchHint}
-      </p>
       <button
         type="submit"
         aria-label={words.find}

@@ -53,7 +53,7 @@ export const toggleTaken = (lead: DeskLead): boolean => {
 };
 
 /** Whether somebody else has taken it. With the shared password, nobody can take it over. */
-export const isTakenByOther = ({ takenBy }: DeskLead): boolean => {
+const isTakenByOther = ({ takenBy }: DeskLead): boolean => {
   const you = yourName();
   return takenBy !== undefined && you !== undefined && takenBy !== you;
 };
@@ -61,6 +61,11 @@ export const isTakenByOther = ({ takenBy }: DeskLead): boolean => {
 /** Whether a change is asked about before it is sent. */
 export const asksFirst = (lead: DeskLead, { state }: LeadChange): boolean =>
   conflicts.has(lead.id) || (state === 'answered' && isTakenByOther(lead));
+
+/** Where people have names, all see who answers a lead: that person has it from then on. */
+export const takeToAnswer = (lead: DeskLead): void => {
+  if (yourName() !== undefined) changeLeads([lead], { taken: true });
+};
 
 /** Asks whether to answer a lead that somebody else has, or has changed. */
 export const askAboutAnswer = (lead: DeskLead, href: string, onAnswer: () => void): void =>

@@ -1,13 +1,13 @@
 import { answer } from 'virtual:words/desk';
 import * as words from 'virtual:words/desk-actions';
 import { addConflicts, conflicts } from '../data/conflicts.ts';
-import { cacheAnswers, cacheLeads } from '../data/edit-cached-leads.ts';
+import { cacheAnswers, cacheLeads, toDeskLead } from '../data/edit-cached-leads.ts';
 import { yourName } from '../data/use-counts.ts';
-import { toDeskLead, type DeskLead, type LeadChange, type LeadRecord } from '../desk-api.ts';
+import type { DeskLead, LeadChange, LeadRecord } from '../desk-api.ts';
 import { cardOf, focusLater, restoreFocus } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
-import { addToSelection, closeDrafts, deselectExcept, deskState } from '../store.ts';
-import { asksFirst, isTakenByOther } from './actions.ts';
+import { closeDrafts, deskState, selectOnly } from '../store.ts';
+import { asksFirst } from './actions.ts';
 import { factOf } from './meanwhile.ts';
 import { ask, fillForLeads, notifyResult, sentenceFor } from './notify-result.ts';
 import {
@@ -48,7 +48,6 @@ export const changeLeads = async (
     .filter((lead) => !held.includes(lead))
     .map((lead) => ({ lead, change: withTaking(change) }));
   cacheLeads(edits.map(applyChange));
-  if (askedAt === window.location.pathname) goOnFrom(edits);
   const result = await save(edits, () => void changeLeads(leads, change, { insists }));
   if (!result) return;
   const { done, stale, gone } = result;
@@ -57,6 +56,7 @@ export const changeLeads = async (
   addConflicts(stale);
   if (change.state && change.state !== 'new') closeDrafts(ids);
   if (done.length > 0) setLastAction({ leads: done.map(toDeskLead), at: Date.now() });
+  if (askedAt === window.location.pathname) goOnFrom(change, done);
   const doubtful = [...held, ...stale.map(toDeskLead)];
   notifyResult({
     done,
@@ -97,15 +97,17 @@ const save = async (edits: readonly Edit[], retry: () => void): Promise<SaveResu
     leads,
     async () => {
       const result = await saveChanges(edits);
-      const unchanged = result.stale.map(({ id }) => id);
-      deselectExcept(selected, unchanged);
+      // Only those that it left unchanged stay selected.
+      const unchanged = result.stale.map(({ id }) => id).filter((id) => selected.includes(id));
+      const others = [...deskState().selected].filter((id) => !selected.includes(id));
+      selectOnly([...others, ...unchanged]);
       cacheResult(leads, result);
       return result;
     },
     retry,
   );
   // The change that was shown may have deselected them, by taking them out of the view.
-  if (!saved) addToSelection(selected);
+  if (!saved) selectOnly([...deskState().selected, ...selected]);
   return saved;
 };
 
@@ -114,7 +116,7 @@ export const askAboutAnswer = (lead: DeskLead, href: string, onAnswer: () => voi
   const run = () => {
     onAnswer();
     conflicts.delete(lead.id);
-    if (isTakenByOther(lead)) void changeLeads([lead], { taken: true }, { insists: true });
+    if (yourName() !== undefined) void changeLeads([lead], { taken: true }, { insists: true });
   };
   ask({ leads: [lead], isAnswer: true, action: { label: answer, href, run } });
 };

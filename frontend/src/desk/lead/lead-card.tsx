@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../components/button.tsx';
 import type { DeskLead } from '../desk-api.ts';
 import { useCard } from '../keyboard/focus.ts';
+import { useHappening } from '../live/news.ts';
 import { beginningOf } from '../text/long-text.tsx';
 import { labelOf, shownText, spokenName } from '../readable.ts';
 import { SelectBox } from '../selection/select-box.tsx';
@@ -20,6 +21,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
   const { id, suspected } = lead;
   const isLong = beginningOf(lead.message) !== lead.message;
   const card = useCard(id);
+  const news = useHappening(lead)?.sentence;
   const message = useRef<HTMLParagraphElement>(null);
   const [isClamped, setClamped] = useState(isLong);
   const [isExpanded, setExpanded] = useState(false);
@@ -49,7 +51,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
         suspected ? 'border-dashed text-muted' : 'bg-card',
       )}
     >
-      <LeadHead lead={lead} start={<SelectBox id={id} />}>
+      <LeadHead lead={lead} start={<SelectBox id={id} />} news={news}>
         {/* Not a Link of the router: each would be rendered again whenever the location changes. */}
         <a
           href={paths.lead(id)}

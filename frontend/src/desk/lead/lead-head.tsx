@@ -29,10 +29,12 @@ const BADGE = 'border border-control px-2';
 interface LeadHeadProps {
   lead: DeskLead;
   start?: ReactNode;
+  /** What somebody else has done to it meanwhile. */
+  news?: string | undefined;
   children: ReactNode;
 }
 
-export const LeadHead = ({ lead, start, children: name }: LeadHeadProps) => (
+export const LeadHead = ({ lead, start, news, children: name }: LeadHeadProps) => (
   <header className="flex flex-wrap items-baseline gap-x-3 md:gap-x-4 md:gap-y-0.5">
     <div className="flex min-w-0 items-center gap-x-2 max-md:min-h-11 max-md:min-w-[min(9rem,100%)] max-md:flex-1 md:items-baseline">
       {start}
@@ -51,7 +53,7 @@ export const LeadHead = ({ lead, start, children: name }: LeadHeadProps) => (
           <bdi>{shownText(lead, field)}</bdi>
         </p>
       ))}
-      <Facts lead={lead} />
+      <Facts lead={lead} news={news} />
     </div>
     <Address lead={lead} />
   </header>
@@ -100,7 +102,7 @@ const Address = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
   );
 };
 
-const Facts = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
+const Facts = ({ lead, news }: Pick<LeadHeadProps, 'lead' | 'news'>) => {
   const { createdAt, notes = 0, source, cameBy, suspected, undelivered, takenBy } = lead;
   const facts = [
     ...(notes > 0 ? [fill(words.notes, { count: notes })] : []),
@@ -114,6 +116,7 @@ const Facts = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
         suspected ? 'md:order-1' : 'md:order-2 md:w-full',
       )}
     >
+      {news && <span className="font-semibold text-accent">{news}</span>}
       {takenBy && (
         <span title={takenBy} className="font-semibold text-text">
           {fill(words.takenBy, { person: shortName(takenBy) })}

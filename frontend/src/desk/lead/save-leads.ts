@@ -7,13 +7,13 @@ import { fill } from '../../words/fill.ts';
 import { cacheAnswers, cacheLeads, uncacheLeads } from '../data/edit-cached-leads.ts';
 import { isSaving, whileSaving } from '../data/saving.ts';
 import { recount } from '../data/recount.ts';
-import type { DeskLead } from '../desk-api.ts';
+import type { DeskLead, LeadChange } from '../desk-api.ts';
 import { notify, notifyFailure } from '../notify.ts';
 import { numberOf } from '../readable.ts';
-import { closeDrafts, deskState, neighborsOf, removeFromList } from '../store.ts';
+import { closeDrafts, deskState, neighborsOf, rememberList } from '../store.ts';
 import { forgetDrafts } from '../record/note-drafts.ts';
 import { fillForLeads } from './notify-result.ts';
-import type { Edit, SaveResult } from './send-changes.ts';
+import type { SaveResult } from './send-changes.ts';
 
 // For changes of leads, and for their deletion.
 
@@ -82,7 +82,8 @@ const forgetLeads = (leads: readonly DeskLead[]) => {
   const ids = idsOf(leads);
   forgetDrafts(ids);
   closeDrafts(ids);
-  removeFromList(ids);
+  const { list } = deskState();
+  rememberList({ ...list, ids: list.ids.filter((id) => !ids.includes(id)) });
   uncacheLeads(leads);
   if (shown) replacePage(next ?? previous);
 };
@@ -100,11 +101,14 @@ const replacePage = (lead: number | undefined) => {
   else navigate(paths.lead(lead), { replace: true });
 };
 
-/** The page of a lead that is dealt with leads on to the next one of the list that it is in. */
-export const goOnFrom = (edits: readonly Edit[]): void => {
-  const isDealtWith = ({ change }: Edit) => change.state === 'closed' || change.suspected === true;
-  const shown = openedOf(edits.filter(isDealtWith).map(({ lead }) => lead));
-  if (!shown || !deskState().list.ids.includes(shown.id)) return;
+/**
+ * The page of a lead that is dealt with leads on to the next one of the list that it is in; not
+ * away from a note that somebody writes, or from a dialog.
+ */
+export const goOnFrom = ({ state, suspected }: LeadChange, done: readonly DeskLead[]): void => {
+  const shown = state === 'closed' || suspected ? openedOf(done) : undefined;
+  const isBusy = document.activeElement?.closest('textarea, dialog');
+  if (!shown || isBusy || !deskState().list.ids.includes(shown.id)) return;
   replacePage(neighborsOf(shown.id).next);
 };
 

@@ -1,7 +1,6 @@
+import { HttpError } from '../../lib/http.ts';
 import { callApi } from '../session.ts';
 import {
-  callAboutLead,
-  ConflictError,
   jsonOf,
   leadUrl,
   LEADS,
@@ -33,11 +32,15 @@ export const NOTHING: SaveResult = { done: [], stale: [], gone: [] };
 const saveOne = async ({ lead, change }: Edit): Promise<SaveResult> => {
   const headers = { 'If-Match': `"${lead.version}"` };
   try {
-    const answer = callAboutLead('PATCH', leadUrl(lead.id), change, headers);
+    const answer = callApi('PATCH', leadUrl(lead.id), change, headers);
     return { ...NOTHING, done: [await jsonOf<'Leads_change'>(answer)] };
   } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-    return error.lead ? { ...NOTHING, stale: [error.lead] } : { ...NOTHING, gone: [lead] };
+    if (!(error instanceof HttpError)) throw error;
+    const { status, body } = error;
+    // Somebody else has changed or removed it: the answer has it as it is now.
+    if (status === 412) return { ...NOTHING, stale: [JSON.parse(body) as StaleRecord] };
+    if (status === 404) return { ...NOTHING, gone: [lead] };
+    throw error;
   }
 };
 

@@ -3,17 +3,15 @@ import { Button } from '../../components/button.tsx';
 import { refresh } from '../data/refresh.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { focusLead } from '../keyboard/focus.ts';
-import { useNews } from './news.ts';
+import { useHappening } from './news.ts';
 
 /** What somebody else has done since the page of a lead was read. */
-export const ChangedMeanwhile = ({ lead: { id, version } }: { lead: DeskLead }) => {
-  const happening = useNews(({ changed }) => changed.get(id));
-  // A change of one's own, or a Refresh, has brought it along.
-  const isKnown = happening?.version !== undefined && happening.version <= version;
+export const ChangedMeanwhile = ({ lead }: { lead: DeskLead }) => {
+  const happening = useHappening(lead);
   const show = async () => {
     await refresh();
     // The button is gone.
-    focusLead(id);
+    focusLead(lead.id);
   };
   return (
     // It moves nothing that is being read.
@@ -21,7 +19,7 @@ export const ChangedMeanwhile = ({ lead: { id, version } }: { lead: DeskLead }) 
       role="status"
       className="sticky bottom-2 z-10 ms-auto flex w-fit max-w-full items-center gap-3 border border-accent bg-paper px-3 py-1 text-sm empty:hidden print:hidden"
     >
-      {happening && !isKnown && (
+      {happening && (
         <>
           <span className="font-semibold">{happening.sentence}</span>
           <Button variant="outline" size="sm" className="px-3!" onClick={() => void show()}>

@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
+import { mutate } from 'swr';
+import { whenIdle } from '../../lib/first-use.ts';
+import { untilSaved } from '../data/saving.ts';
 import { leadsOf } from '../data/use-pages.ts';
 import { LEADS, type LeadEvent } from '../desk-api.ts';
 import { ANY } from '../head/kept-filter.ts';
 import { listUrl } from '../views.ts';
 import { newsSoFar } from './news.ts';
-import { takeEvent } from './take-event.ts';
 
 // Over HTTP/1.1, a browser has six connections to a host. So one of its tabs holds the stream of
 // events, as long as it has the lock, and tells the others.
@@ -11,7 +14,8 @@ import { takeEvent } from './take-event.ts';
 //   GET /api/leads/events ──► the tab with the lock ──► BroadcastChannel ──► the other tabs
 //
 // A tab that begins to listen says which leads it knows, and the tab with the lock asks the server for
-// those that have arrived since: it may have told of them already.
+// those that have arrived since: it may have told of them already. What was done to a lead before is
+// not told again, so its page reads it once more.
 
 const NAME = 'desk-events';
 
@@ -26,32 +30,41 @@ const newestKnown = (): number => {
   return Math.max(0, ...listed, ...newsSoFar().arrived);
 };
 
+/** Of the lead whose page this is: SWR reads only what is shown. */
+const readLeadAgain = async () => {
+  await untilSaved();
+  await mutate((url) => /^\/api\/leads\/\d/.test(String(url)));
+};
+
 /** What a tab says when it begins to listen. */
 interface Beginning {
   /** The highest id that it knows. */
   after: number;
 }
 
-const eventsUrl = (after: number): string =>
-  `${window.location.origin}${LEADS}/events${after ? `?after=${after}` : ''}`;
+/** Begins the stream after a lead, in the tab that holds it. */
+let reopen: ((after: number) => void) | undefined;
+
+interface Stream {
+  onOpen: () => void;
+  onEvent: (event: LeadEvent) => void;
+  signal: AbortSignal;
+}
 
 /** Holds the stream until the signal. */
-const holdStream = (
-  channel: BroadcastChannel,
-  tell: (event: LeadEvent) => void,
-  signal: AbortSignal,
-): Promise<void> =>
+const holdStream = ({ onOpen, onEvent, signal }: Stream): Promise<void> =>
   new Promise((resolve) => {
     let source: EventSource;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pause = FIRST_PAUSE_MS;
     const open = (after = newestKnown()) => {
-      source = new EventSource(eventsUrl(after));
+      source = new EventSource(`${LEADS}/events${after ? `?after=${after}` : ''}`);
       source.addEventListener('open', () => {
         pause = FIRST_PAUSE_MS;
+        onOpen();
       });
       source.addEventListener('message', ({ data }) =>
-        tell(JSON.parse(data as string) as LeadEvent),
+        onEvent(JSON.parse(data as string) as LeadEvent),
       );
       source.addEventListener('error', () => {
         // A stream that was lost, and not refused, is opened again by the browser.
@@ -61,20 +74,29 @@ const holdStream = (
       });
     };
     open();
-    const onMessage = ({ data }: MessageEvent<LeadEvent | Beginning>) => {
+    reopen = (after) => {
       // One that was refused is not tried again before its time.
-      if (!('after' in data) || source.readyState === EventSource.CLOSED) return;
+      if (source.readyState === EventSource.CLOSED) return;
       source.close();
-      open(Math.min(data.after, newestKnown() || data.after));
+      open(Math.min(after, newestKnown() || after));
     };
-    channel.addEventListener('message', onMessage);
     signal.addEventListener('abort', () => {
-      channel.removeEventListener('message', onMessage);
+      reopen = undefined;
       clearTimeout(timer);
       source.close();
       resolve();
     });
   });
+
+/** Keeps what is new to this tab. The code of it comes with that of what one does to leads. */
+const take = async (event: LeadEvent) => {
+  try {
+    const { takeEvent } = await import('./take-event.ts');
+    await takeEvent(event);
+  } catch {
+    // A release has replaced its file.
+  }
+};
 
 /** Listens until the returned function is called. */
 const enter = (): (() => void) => {
@@ -82,19 +104,28 @@ const enter = (): (() => void) => {
   const { signal } = left;
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener('message', ({ data }: MessageEvent<LeadEvent | Beginning>) => {
-    if (!('after' in data)) void takeEvent(data);
+    if ('after' in data) reopen?.(data.after);
+    else void take(data);
   });
   const post = (message: LeadEvent | Beginning) =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is no window
     channel.postMessage(message);
-  const tell = (event: LeadEvent) => {
+  const onEvent = (event: LeadEvent) => {
     post(event);
-    void takeEvent(event);
+    void take(event);
   };
   const after = newestKnown();
   if (after) post({ after });
+  let isRead = false;
+  const onOpen = () => {
+    // Once, whatever becomes of the stream: nobody has asked for more.
+    if (!isRead) void readLeadAgain();
+    isRead = true;
+  };
+  // Before this tab asks for the lock, the only one of the site: another may have it.
+  void navigator.locks.query().then(({ held }) => held!.length > 0 && onOpen());
   navigator.locks
-    .request(NAME, { signal }, () => holdStream(channel, tell, signal))
+    .request(NAME, { signal }, () => holdStream({ onOpen, onEvent, signal }))
     // It left before its turn.
     .catch(() => undefined);
   return () => {
@@ -103,16 +134,24 @@ const enter = (): (() => void) => {
   };
 };
 
-/**
- * Listens to what others do, as long as the page is shown. Over plain HTTP, browsers have no locks:
- * then nothing is told, because the streams of six tabs would leave no connection to the host.
- */
+let leave: (() => void) | undefined;
+
+/** Over plain HTTP, browsers have no locks: six tabs would leave no connection to the host. */
 const listen = () => {
-  if (!navigator.locks) return;
-  const leave = enter();
-  // The browser keeps no page that listens for Back.
-  window.addEventListener('pagehide', leave, { once: true });
+  if (navigator.locks) leave ??= enter();
 };
 
-listen();
-window.addEventListener('pageshow', ({ persisted }) => persisted && listen());
+if (typeof window !== 'undefined') {
+  // The browser keeps no page that listens for Back.
+  window.addEventListener('pagehide', () => {
+    leave?.();
+    leave = undefined;
+  });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && listen());
+}
+
+/** Listens to what others do, once the page has read what it shows, as long as it is open. */
+export const useEvents = (isRead: boolean): void =>
+  useEffect(() => {
+    if (isRead) void whenIdle().then(listen);
+  }, [isRead]);

@@ -1,10 +1,11 @@
 import { create } from 'zustand';
+import type { DeskLead } from '../desk-api.ts';
 
 // What others have done since this page read what it shows. The server tells it (events.ts); nothing
 // is read until somebody asks.
 
 /** What somebody has done to a lead. */
-export interface Happening {
+interface Happening {
   /** As the audit trail calls it. */
   what: string;
   /** As of now, the lead has this version. Without one, it is not the lead itself that changed. */
@@ -29,17 +30,19 @@ export const useNews = create<News>()(() => ({
   changed: new Map(),
 }));
 
+/** What somebody else has done to a lead since the page read it. */
+export const useHappening = (lead: DeskLead): Happening | undefined => {
+  const happening = useNews(({ changed }) => changed.get(lead.id));
+  const { version = Infinity } = happening ?? {};
+  // A change of one's own, or a Refresh, has brought it along.
+  return version > lead.version ? happening : undefined;
+};
+
 /** Outside of components. */
 export const newsSoFar = useNews.getState;
 
 const without = (ids: ReadonlySet<number>, others: ReadonlySet<number>) =>
   new Set([...ids].filter((id) => !others.has(id)));
-
-export const addArrived = (id: number): void =>
-  useNews.setState(({ arrived, uncounted }) => ({
-    arrived: new Set([...arrived, id]),
-    uncounted: new Set([...uncounted, id]),
-  }));
 
 /** They are shown, or no longer new. */
 export const removeArrived = (ids: ReadonlySet<number>): void =>
@@ -47,9 +50,6 @@ export const removeArrived = (ids: ReadonlySet<number>): void =>
     arrived: without(arrived, ids),
     uncounted: without(uncounted, ids),
   }));
-
-export const addChanged = (id: number, happening: Happening): void =>
-  useNews.setState(({ changed }) => ({ changed: new Map([...changed, [id, happening]]) }));
 
 /** The new leads were counted again. */
 export const forgetUncounted = (): void => useNews.setState({ uncounted: NONE });

@@ -4,7 +4,7 @@ import { listedLeads } from '../data/use-pages.ts';
 import { yourName } from '../data/use-counts.ts';
 import { leadUrl, type DeskLead, type LeadEvent } from '../desk-api.ts';
 import { sentenceAbout, unnamedSentence } from '../lead/meanwhile.ts';
-import { addArrived, addChanged, newsSoFar, removeArrived } from './news.ts';
+import { newsSoFar, removeArrived, useNews } from './news.ts';
 
 /** All that has ever arrived: after a lost connection, the server tells of some of it again. */
 const seen = new Set<number>();
@@ -18,7 +18,10 @@ const knownLead = (id: number): DeskLead | undefined =>
 const takeArrival = (id: number, { what }: LeadEvent) => {
   if (what === 'arrived' && seen.has(id)) return;
   seen.add(id);
-  addArrived(id);
+  useNews.setState(({ arrived, uncounted }) => ({
+    arrived: new Set([...arrived, id]),
+    uncounted: new Set([...uncounted, id]),
+  }));
 };
 
 const takeChange = (id: number, version: number | undefined, event: LeadEvent) => {
@@ -34,7 +37,9 @@ const takeChange = (id: number, version: number | undefined, event: LeadEvent) =
   // Answered and taken in one: the state says more.
   if (before?.version === version && before?.what === 'state') return;
   const sentence = isNamed ? sentenceAbout({ id }, { ...event, by }) : unnamedSentence({ id });
-  addChanged(id, { what, version, sentence });
+  useNews.setState(({ changed }) => ({
+    changed: new Map([...changed, [id, { what, version, sentence }]]),
+  }));
 };
 
 /** Keeps what is new to this tab. */

@@ -4,23 +4,17 @@ import { notes as words } from 'virtual:words/desk-request';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
+import { HttpError } from '../../lib/http.ts';
 import { fill } from '../../words/fill.ts';
 import { Filled } from '../../words/filled.tsx';
 import { showAnswer } from '../lead/actions.ts';
-import {
-  callAboutLead,
-  ConflictError,
-  jsonOf,
-  notesUrl,
-  type JsonResponse,
-  type RequestBody,
-} from '../desk-api.ts';
+import { jsonOf, notesUrl, type JsonResponse, type RequestBody } from '../desk-api.ts';
 import { enterField, focusLead } from '../keyboard/focus.ts';
 import { cancelNoteRequest, isNoteRequested } from '../keyboard/note-request.ts';
 import { LongText } from '../text/long-text.tsx';
 import { notify, notifyFailure } from '../notify.ts';
 import { numberOf, readableInstant } from '../readable.ts';
-import { SignedOutError } from '../session.ts';
+import { callApi, SignedOutError } from '../session.ts';
 import { draftOf, keepDraft } from './note-drafts.ts';
 import { PagedItems } from './paged-items.tsx';
 
@@ -43,7 +37,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
     const body: RequestBody<'Leads_addNote'> = { text: note };
     setBusy(true);
     try {
-      const answer = await jsonOf<'Leads_addNote'>(callAboutLead('POST', url, body));
+      const answer = await jsonOf<'Leads_addNote'>(callApi('POST', url, body));
       setProblem('');
       // What has been typed since stays, for the next note.
       if (field.current?.value === note) {
@@ -54,7 +48,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
       notify(fill(words.added, { number: numberOf({ id }) }));
     } catch (failure) {
       setProblem(
-        failure instanceof ConflictError
+        failure instanceof HttpError && failure.status === 404
           ? fill(gone, { number: numberOf({ id }) })
           : fill(failed, { problem: (failure as Error).message }),
       );

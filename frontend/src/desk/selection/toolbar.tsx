@@ -20,6 +20,8 @@ interface Action {
   key?: string | undefined;
   run: () => unknown;
   opensDialog?: boolean;
+  /** Whether it would change anything. */
+  isOffered?: boolean;
   className?: string;
 }
 
@@ -39,21 +41,31 @@ const ON_PHONE =
  * move.
  */
 export const Toolbar = ({ chosen }: { chosen: readonly DeskLead[] }) => {
-  const [stop, setStop] = useState(0);
+  const [lastStop, setStop] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   // When the toolbar goes, the button that had the focus goes with it.
   useEffect(() => () => restoreFocus(), []);
   const hasName = useYou() !== undefined;
+  const suspected = chosen.filter((lead) => lead.suspected).length;
   const changeTo = (change: LeadChange) => () => changeLeads(chosen, change);
-  const actions: Action[] = [
+  const allActions: Action[] = [
     ...BUTTONS.map((state) => ({
       label: STATE_NAMES[state],
       key: STATE_KEYS[state],
       run: changeTo({ state }),
     })),
-    { label: words.clearSpam, run: changeTo({ suspected: false }) },
-    { label: words.markSpam, key: '!', run: changeTo({ suspected: true }) },
-    ...(hasName ? [{ label: words.give, key: 'g', run: askToGive, opensDialog: true }] : []),
+    {
+      label: words.clearSpam,
+      run: changeTo({ suspected: false }),
+      isOffered: suspected > 0,
+    },
+    {
+      label: words.markSpam,
+      key: '!',
+      run: changeTo({ suspected: true }),
+      isOffered: suspected < chosen.length,
+    },
+    { label: words.give, key: 'g', run: askToGive, opensDialog: true, isOffered: hasName },
     {
       label: words.askToDelete,
       key: '#',
@@ -69,6 +81,8 @@ export const Toolbar = ({ chosen }: { chosen: readonly DeskLead[] }) => {
       className: 'ms-auto max-md:absolute max-md:end-gutter max-md:top-0',
     },
   ];
+  const actions = allActions.filter(({ isOffered = true }) => isOffered);
+  const stop = Math.min(lastStop, actions.length - 1);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const steps: Record<string, number> = {
       ArrowRight: stop + 1,
