@@ -151,6 +151,22 @@ test('on a phone, the buttons for what is selected are at the bottom, below a to
   expect(last.y + last.height).toBeLessThanOrEqual(bar.y);
 });
 
+test('a button is as wide as a finger, also if its word has two letters', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit({ message: TWO_LINES });
+  await openDesk(page, 1);
+  await selectBox(page, id).tap();
+  const width = await ofSelection(page, DESK.states.new).evaluate((button) => {
+    const other = button.cloneNode() as HTMLElement;
+    other.textContent = 'Ny';
+    button.after(other);
+    return other.getBoundingClientRect().width;
+  });
+  expect(width).toBeGreaterThanOrEqual(44);
+});
+
 test('a name of two lines stands apart from the edge of its card', async ({ page, submit }) => {
   const id = await submit({ name: 'Margaret Wilhelmina Osei-Bonsu', message: TWO_LINES });
   await openDesk(page, 1);
