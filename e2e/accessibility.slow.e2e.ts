@@ -123,7 +123,7 @@ test('in print, a video is a link with its address', async ({ page }) => {
 });
 
 /** What scrolls within the page; the name of the firm, which makes way; messages with Show all. */
-const SCROLLED = '.table-scroll, nav[aria-label="Requests by state"], .firm-name, .line-clamp-6';
+const SCROLLED = '.table-scroll, .firm-name, .line-clamp-6';
 
 // Slow: it lays out every page.
 test('with letters twice as large at 320 px, no text is cut, and nothing scrolls sideways', async ({

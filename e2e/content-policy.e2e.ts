@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SERVICE_TITLES } from './support/content.ts';
+import { readWords, SERVICE_TITLES } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { toasts } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
@@ -69,7 +69,7 @@ test.describe('the browser refuses', () => {
     await alter(page, 'service-dialog*');
     await page.goto('/');
     await page.getByRole('button', { name: SERVICE_TITLES[0]! }).click();
-    await expect(toasts(page)).toContainText('could not be loaded');
+    await expect(toasts(page)).toContainText(readWords('errors').partMissing.description);
 
     await alter(page, 'app-*.js');
     // After its third attempt to load it, the page gives up.

@@ -1,5 +1,5 @@
 import {
-  FIRM,
+  HOME_LINK,
   headingsIn,
   LAYOUT,
   LONGEST,
@@ -76,7 +76,7 @@ test('Back restores the position after a change of the hash', async ({ page }) =
 test('Back closes an open dialog; once its button has closed it, Back leaves', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/blog');
-  await page.getByRole('link', { name: shown(`${FIRM}, home page`) }).click();
+  await page.getByRole('link', { name: HOME_LINK }).click();
   const card = page.getByRole('button', { name: SERVICE_TITLES.at(-1)! });
   await card.click();
   const dialog = page.getByRole('dialog', { name: SERVICE_TITLES.at(-1)! });

@@ -130,6 +130,72 @@ test('a button of sand is seen to be pointed at, in both schemes', async ({ page
   }
 });
 
+test('in the dark, outline buttons have a tint only, beside which the others lead', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const outline = page.getByRole('link', { name: shown(section('insights').action) });
+  await expect(outline).toHaveCSS('background-color', 'rgba(233, 223, 203, 0.14)');
+  const leading = page.getByRole('link', { name: shown(section('benefits').action) });
+  await expect(leading).toHaveCSS('background-color', 'rgb(220, 176, 122)');
+});
+
+test('in the dark, the cards of the paths have the same colors', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const colorsOf = (parts: Locator) =>
+    parts.evaluateAll((all) =>
+      all.map((part) => {
+        const { color, borderTopColor } = getComputedStyle(part);
+        return `${color} ${borderTopColor}`;
+      }),
+    );
+  const cards = page.locator('main section').nth(1).locator('ul > li');
+  // Who runs a page is said on some cards only.
+  const [first, ...others] = await Promise.all(
+    (await cards.all()).map((card) => colorsOf(card.locator('h3, h3 + p, .stretched-link'))),
+  );
+  expect(first).toHaveLength(3);
+  for (const other of others) expect(other).toEqual(first);
+});
+
+test('between steps of a process runs sand, but not beyond the end of a row', async ({ page }) => {
+  await page.goto('/');
+  const steps = page.locator('main ol:has(.border-dotted)');
+  // One step more than has room in a row.
+  await steps.evaluate((list) => {
+    list.insertBefore(list.children[2]!.cloneNode(true), list.children[3]!);
+  });
+  for (const [width, lines] of [
+    [1440, 3],
+    [1024, 3],
+    [768, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const sand = steps.locator('.border-dotted').filter({ visible: true });
+    await expect(sand).toHaveCount(lines);
+    const end = await steps.evaluate((list) => list.getBoundingClientRect().right);
+    for (const line of await sand.all()) {
+      const { x, width: length } = (await line.boundingBox())!;
+      expect(x + length).toBeLessThanOrEqual(end);
+    }
+  }
+});
+
+test('a button whose text needs two lines has them about equally long', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/');
+  const link = String(readText('services.yaml').fields['link']);
+  const lines = await page.getByRole('link', { name: shown(link) }).evaluate((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    return Array.from(range.getClientRects(), ({ width }) => width);
+  });
+  expect(lines).toHaveLength(2);
+  expect(Math.min(...lines)).toBeGreaterThan(Math.max(...lines) / 2);
+});
+
 test('the home page shows each role, benefit and figure of its content', async ({ page }) => {
   await page.goto('/');
   const headingOf = (title: string) => page.getByRole('heading', { level: 3, name: shown(title) });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { LEAD_DEFAULTS, LEAD_FIELDS } from '../backend/src/leads/lead.contract.ts';
-import { fillWords, INTERFACE, SHARED, shown } from './support/content.ts';
+import { fillWords, INTERFACE, readWords, SHARED, shown } from './support/content.ts';
 import {
   FORM,
   formField,
@@ -13,7 +13,10 @@ import {
   toasts,
 } from './support/lead-form.ts';
 import { holdRequests } from './support/hydration.ts';
+import { expectAtSection } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
+
+const SHOWN_DEFAULTS = readWords('lead').defaults;
 
 test('leads are sent as JSON with a key, and listed first, as text', async ({
   page,
@@ -70,9 +73,9 @@ test('leads are sent as JSON with a key, and listed first, as text', async ({
   ];
   for (const text of [
     'first@example.com',
-    'Newsletter Subscriber',
-    'Not Provided',
-    'Newsletter signup',
+    SHOWN_DEFAULTS.name,
+    SHOWN_DEFAULTS.company,
+    SHOWN_DEFAULTS.message,
     /#\d+/,
   ])
     await expect(first).toContainText(text);
@@ -175,6 +178,19 @@ test('a toast covers neither a mistake nor the thanks', async ({ page }) => {
   await expect(toast).toContainText(FORM.success.title);
   await expect(formStatus(page)).toBeInViewport({ ratio: 1 });
   expect(await isCovered(formStatus(page))).toBe(false);
+});
+
+test('on a large screen, a mistake does not move the form away from below the header', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openForm(page);
+  await page.goto('/#contact');
+  await expectAtSection(page, 'contact');
+  await submit(page);
+  await expect(formField(page, 'email')).toBeFocused();
+  await expect(toasts(page).getByRole('listitem')).toBeVisible();
+  await expectAtSection(page, 'contact');
 });
 
 test('people cannot reach the honeypot field, and its content is submitted', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   FIRM,
+  HOME_LINK,
   HERO_ACTIONS,
   LAYOUT,
   LONGEST,
@@ -45,7 +46,7 @@ test('a page change sets the head and the focus; Back restores the position', as
   await expectPosition(page, 300);
   await expect(page).toHaveTitle(TITLES.blog);
 
-  await header.getByRole('link', { name: shown(`${FIRM}, home page`) }).click();
+  await header.getByRole('link', { name: HOME_LINK }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await header.getByRole('link', { name: LAYOUT.blog }).click();
   await expect(heading).toHaveText(TITLES.blog);
@@ -96,10 +97,10 @@ test('on a small screen, a button, a link or the logo closes the menu', async ({
   await expect(menu).toBeHidden();
   await open.click();
   await expect(menu.getByRole('link')).toHaveText([
-    'Services',
-    'About Us',
-    'Blog',
-    'Contact',
+    LAYOUT.services,
+    LAYOUT.about,
+    LAYOUT.blog,
+    LAYOUT.contact,
     HERO_ACTIONS.primary,
   ]);
   await page.getByRole('button', { name: LAYOUT.closeMenu }).click();

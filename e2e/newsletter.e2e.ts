@@ -5,10 +5,10 @@ import {
 } from '../backend/src/testing/receivers/mail-receiver.ts';
 import { emptyTables, type TestDatabase } from '../backend/src/testing/test-database.ts';
 import { countDocuments, untilHydrated } from './support/hydration.ts';
-import { readText, shown, TITLES, readWords } from './support/content.ts';
-import { formStatus, submit } from './support/lead-form.ts';
+import { fillWords, LAYOUT, readText, shown, TITLES, readWords } from './support/content.ts';
+import { FORM, formStatus, submit } from './support/lead-form.ts';
 import { violations } from './support/axe.ts';
-import { choose, eraseAddress, toastWith, DESK_DIALOGS } from './support/desk.ts';
+import { choose, eraseAddress, toastWith, DESK, DESK_DIALOGS } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedMessages: /410 \(Gone\)/ });
@@ -61,7 +61,7 @@ const invite = async (page: Page, email: string): Promise<string> => {
   await replaceTag(page);
   await page.goto(`${site}/#contact`);
   await submit(page, { email: email });
-  await expect(formStatus(page)).toContainText('Thank you');
+  await expect(formStatus(page)).toHaveText(fillWords(FORM.subscribing, { email }));
   await expect.poll(() => mail.to(email), { timeout: 15_000 }).toHaveLength(1);
   return /http\S+\/newsletter\/confirm#\S+/.exec(mail.to(email)[0]!.text)![0];
 };
@@ -110,8 +110,9 @@ test('from the form to the list and off it again; opening a link is harmless', a
   expect(await violations(page)).toEqual([]);
 
   await page.goto(`${site}/admin/leads`);
-  await choose(page, 'Subscribers');
-  await expect(page.getByRole('dialog')).toContainText(/subscribed1not yet confirmed0left0/);
+  await choose(page, DESK.menuDialogs.subscribers);
+  const { subscribed, unconfirmed, left } = DESK_DIALOGS.subscribers;
+  await expect(page.getByRole('dialog')).toContainText(`${subscribed}1${unconfirmed}0${left}0`);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: DESK_DIALOGS.subscribers.csv }).click();
   expect((await download).suggestedFilename()).toMatch(/^subscribers-[\d-]+\.csv$/);
@@ -126,9 +127,13 @@ test('from the form to the list and off it again; opening a link is harmless', a
 
   // Before the address is erased, the desk shows that the newsletter knows it.
   await page.goto(`${site}/admin/leads`);
-  await eraseAddress(page, 'ada@example.com', 'Newsletter: left');
+  await eraseAddress(
+    page,
+    'ada@example.com',
+    fillWords(DESK_DIALOGS.erase.newsletter, { state: left }),
+  );
   await expect(
-    toastWith(page, 'Requests erased: 1, with the newsletter subscription'),
+    toastWith(page, fillWords(DESK_DIALOGS.erase.doneWithNewsletter, { count: 1 })),
   ).toBeVisible();
 });
 
@@ -166,7 +171,7 @@ test('a link needs its token, which no page with analytics has in its history', 
   await replaceTag(page);
   const requests = watchRequests(page);
   for (const [action, region, link, next] of [
-    ['confirm', 'banner', 'Blog', /\/blog$/],
+    ['confirm', 'banner', LAYOUT.blog, /\/blog$/],
     ['leave', 'main', PRIVACY_LINK, /\/privacy$/],
   ] as const) {
     const { button, incomplete } = TEXTS[action];

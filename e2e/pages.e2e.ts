@@ -38,6 +38,56 @@ const expectMember = async (page: Page) => {
     await expect(main.locator('.prose p').filter({ hasText: shown(paragraph) })).toBeVisible();
 };
 
+test('on a phone, the text of a member is as far below a role of one line as of two', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/about-us');
+  const gaps = await page
+    .getByRole('main')
+    .getByRole('article')
+    .evaluateAll((cards) =>
+      cards.map((card) => {
+        // Not their boxes, which are as high as the row.
+        const [role, text] = Array.from(card.querySelectorAll('p'), (paragraph) => {
+          const range = document.createRange();
+          range.selectNodeContents(paragraph);
+          return range.getBoundingClientRect();
+        });
+        return Math.round(text!.top - role!.bottom);
+      }),
+    );
+  expect(gaps).toHaveLength(ON_ABOUT_PAGE);
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
+});
+
+test('what follows the name of a further member never begins a line with its comma', async ({
+  page,
+}) => {
+  await page.goto('/about-us');
+  for (const width of [320, 340, 360, 380, 400]) {
+    await page.setViewportSize({ width, height: 800 });
+    const comma = await page.locator('li p:has(> a[href^="/team/"])').evaluate((line) => {
+      const link = line.querySelector('a')!;
+      const range = document.createRange();
+      range.setStart(link.nextSibling!, 0);
+      range.setEnd(link.nextSibling!, 1);
+      return { at: range.getBoundingClientRect().left, line: line.getBoundingClientRect().left };
+    });
+    expect.soft(comma.at, `${width} px`).toBeGreaterThan(comma.line);
+  }
+});
+
+test('on a phone of 360 px, the links of the footer have two columns', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/privacy');
+  const links = page.getByRole('navigation', { name: LAYOUT.footer }).getByRole('link');
+  const lefts = await links.evaluateAll((all) =>
+    all.map((link) => link.getBoundingClientRect().left),
+  );
+  expect(new Set(lefts).size).toBe(2);
+});
+
 test('the About page leads to members, and opens the history in a dialog', async ({ page }) => {
   const { fields } = readText('about.yaml');
   await page.goto('/about-us');

@@ -74,6 +74,24 @@ test('on a phone, a service shows what one gets in three lines, and unfolds', as
   await expect(section.locator('.prose').getByRole('listitem')).toHaveCount(itemsIn(body));
 });
 
+test('on a phone, a fact of a service is beside its label, in two lines at most', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/services');
+  const facts = page.locator('main section dl > div');
+  const lines = await facts
+    .getByRole('definition')
+    .evaluateAll((values) =>
+      values.map((value) => value.clientHeight / parseFloat(getComputedStyle(value).lineHeight)),
+    );
+  expect(lines.length).toBeGreaterThan(0);
+  expect(Math.round(Math.max(...lines))).toBeLessThanOrEqual(2);
+  const { y, height } = (await facts.first().getByRole('term').boundingBox())!;
+  const value = (await facts.first().getByRole('definition').boundingBox())!;
+  expect(value.y).toBeLessThan(y + height);
+});
+
 test('in the middle of a long service, its title, facts and number are in sight', async ({
   page,
 }) => {
@@ -195,4 +213,33 @@ test('a specimen shows how sure the firm is, in letters of every size and on pap
   await expect(aside).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(bar).toBeVisible();
   await expect(aside.locator('.prose')).toBeVisible();
+});
+
+test('in forced colors, the scale of a specimen is drawn in the color of text', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/services');
+  const color = await page.evaluate(() => getComputedStyle(document.body).color);
+  const drawn = page
+    .getByRole('complementary', { name: WORDS.specimen })
+    .locator('svg:has(text) :is(text, rect)');
+  const colors = await drawn.evaluateAll((all) => all.map((each) => getComputedStyle(each).fill));
+  expect(colors.length).toBeGreaterThan(0);
+  expect(new Set(colors)).toEqual(new Set([color]));
+});
+
+test('a specimen is printed on one sheet', async ({ page }) => {
+  await page.goto('/services');
+  await page.emulateMedia({ media: 'print' });
+  const aside = page.getByRole('complementary', { name: WORDS.specimen });
+  await expect(aside).toHaveCSS('break-inside', 'avoid');
+  // A4 and Letter, with margins of 12 mm.
+  for (const paper of [
+    { width: 703, height: 1032 },
+    { width: 725, height: 965 },
+  ]) {
+    await page.setViewportSize(paper);
+    expect((await aside.boundingBox())!.height).toBeLessThanOrEqual(paper.height);
+  }
 });

@@ -41,7 +41,7 @@ test.each<[string, string[], Record<string, string>, RegExp[]]>([
     {},
     [
       /^ADMIN_PASSWORD: not set, while HOST is 0\.0\.0\.0/,
-      /^ADMIN_PASWORD: not a variable of Sandglass, ignored; \.env\.example lists them$/,
+      /^ADMIN_PASWORD: not a variable of Sandglass, ignored; did you mean ADMIN_PASSWORD\?$/,
     ],
   ],
   [

@@ -10,6 +10,7 @@ import {
   type ReceivedMail,
 } from '../../backend/src/testing/receivers/mail-receiver.ts';
 import { connectTo } from '../../backend/src/testing/test-database.ts';
+import { SITE_FOLDER } from '../../frontend/generator/folders.ts';
 import { temporaryFolder } from '../lab/programs.ts';
 
 /** A row of requests.yaml. */
@@ -104,6 +105,7 @@ export const startDemo = async (
   writeFileSync(people, await linesOf(...TEAM));
   const product = spawnProduct({
     DATA_DIR: dataDir,
+    SITE_FOLDER,
     ADMIN_USERS_FILE: people,
     PORT: String(port),
     SMTP_URL: (await startMailReceiver(print)).url,

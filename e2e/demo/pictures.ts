@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ADA } from '../../backend/src/testing/access/people.ts';
 import { launchOptions } from '../support/chromium.ts';
+import { readWords } from '../support/content.ts';
 import { startEditor } from '../editor/start-editor.ts';
 import { signIn } from '../editor/visit.ts';
 import { startDemo } from './demo.ts';
@@ -23,7 +24,7 @@ const PICTURES: Record<string, (page: Page, url: string) => Promise<unknown>> = 
   request: async (page, url) => {
     await page.goto(`${url}/admin/leads`);
     await page.getByRole('link', { name: SHOWN }).click();
-    await page.getByRole('heading', { name: 'Audit' }).waitFor();
+    await page.getByRole('heading', { name: readWords('desk-request').audit }).waitFor();
   },
   editor: async (page) => {
     await signIn(page, editor.url);

@@ -37,6 +37,6 @@ test('an address of another script is taken by the form, read at the desk, and e
     ` ${UNICODE}\u200B`,
     fillWords(DESK_DIALOGS.erase.requests, { requests: 1 }),
   );
-  await expect(toastWith(page, 'Requests erased: 1')).toBeVisible();
+  await expect(toastWith(page, fillWords(DESK_DIALOGS.erase.done, { count: 1 }))).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
 });

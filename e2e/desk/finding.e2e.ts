@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { fillWords } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -12,8 +13,12 @@ import {
   DESK_LIST,
   DESK_REQUEST,
   isNow,
+  filterButton,
+  readablePeriod,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
+
+const ONE_EARLIER = fillWords(DESK.earlier, { count: 1, shown: 1 });
 
 test.describe('a number that was typed', () => {
   // No request has such a number, and the browser reports the 404.
@@ -36,7 +41,9 @@ test.describe('a number that was typed', () => {
       await expect(page).toHaveURL('/admin/leads?state=suspected');
     }
     await search(page, '#999999999');
-    await expect(page.getByText('There is no request #999999999.')).toBeVisible();
+    await expect(
+      page.getByText(fillWords(DESK_LIST.nothing.number, { number: '#999999999' })),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: DESK_LIST.searchAll })).toHaveCount(0);
   });
 });
@@ -64,14 +71,16 @@ test('opened from the mail, Next goes through New', async ({ page, submit }) => 
 test('a period is chosen by one click, in days of the calendar', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-03-09T12:00:00'));
   await page.goto('/admin/leads');
-  for (const [preset, period] of [
-    [DESK.period.today, 'Mar 9, 2026'],
-    [DESK.period.days30, 'Feb 8 – Mar 9, 2026'],
-    [DESK.period.year, 'Jan 1 – Mar 9, 2026'],
+  for (const [preset, from] of [
+    [DESK.period.today, '2026-03-09'],
+    [DESK.period.days30, '2026-02-08'],
+    [DESK.period.year, '2026-01-01'],
   ] as const) {
-    await page.getByRole('button', { name: /^Filter/ }).click();
+    await filterButton(page).click();
     await page.getByRole('button', { name: preset, exact: true }).click();
-    await expect(page.getByRole('button', { name: `Filter: ${period}` })).toBeVisible();
+    const period = readablePeriod(from, '2026-03-09');
+    const name = fillWords(DESK_LIST.filter.between, { period });
+    await expect(page.getByRole('button', { name })).toBeVisible();
   }
 });
 
@@ -83,8 +92,8 @@ test('a card says how often this person wrote before, and leads to those request
   await submit({ email: 'grace@example.com' });
   const second = await submit({});
   await openDesk(page, 3, '/admin/leads?state=new');
-  await expect(cardOf(page, first).getByRole('link', { name: /earlier/ })).toHaveCount(0);
-  await cardOf(page, second).getByRole('link', { name: '1 earlier request' }).click();
+  await expect(cardOf(page, first).getByRole('link', { name: ONE_EARLIER })).toHaveCount(0);
+  await cardOf(page, second).getByRole('link', { name: ONE_EARLIER }).click();
   await expect(page).toHaveURL('/admin/leads');
   await expect(page.getByLabel(DESK_LIST.search)).toHaveValue('ada@example.com');
   await expect(cards(page)).toHaveCount(2);
@@ -111,5 +120,5 @@ test('with Ctrl, a link that searches or asks first opens in a tab of its own', 
   await page.goto(`/admin/leads/${first}`);
   await expectTabOfItsOwn(page.getByRole('link', { name: DESK_REQUEST.next, exact: true }));
   await openDesk(page, 2, '/admin/leads?state=new');
-  await expectTabOfItsOwn(cardOf(page, second).getByRole('link', { name: '1 earlier request' }));
+  await expectTabOfItsOwn(cardOf(page, second).getByRole('link', { name: ONE_EARLIER }));
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
-import { fillWords } from '../support/content.ts';
+import { fillWords, LANGUAGE } from '../support/content.ts';
 import { cardOf, cards, openDesk, test, viewLink, DESK, DESK_LIST } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -13,26 +13,30 @@ const yesterdayAt = (hours: number, minutes: number): Date => {
   return day;
 };
 
-const line = (page: Page) =>
-  page.getByText(fillWords(DESK_LIST.newSince, { day: 'yesterday', time: '5:40 PM' }));
+const YESTERDAY = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' }).format(-1, 'day');
+const LOOK = yesterdayAt(17, 40);
+
+const line = (page: Page) => {
+  const time = LOOK.toLocaleTimeString(LANGUAGE, { timeStyle: 'short' });
+  return page.getByText(fillWords(DESK_LIST.newSince, { day: YESTERDAY, time }));
+};
 
 test('a line stands below what arrived since this browser looked last', async ({
   page,
   product,
   submit,
 }) => {
-  const look = yesterdayAt(17, 40);
   await storeLeads(
     product.database,
     { name: 'Ada', at: yesterdayAt(9, 0).toISOString() },
     { name: 'Grace', at: yesterdayAt(17, 0).toISOString() },
   );
-  await page.clock.install({ time: look });
+  await page.clock.install({ time: LOOK });
   await openDesk(page, 2);
   await expect(page.getByText('↑')).toHaveCount(0);
   await page.goto('about:blank');
 
-  await page.clock.setSystemTime(look.getTime() + DAY_MS);
+  await page.clock.setSystemTime(LOOK.getTime() + DAY_MS);
   const [edith, linus] = [await submit({ name: 'Edith' }), await submit({ name: 'Linus' })];
   await openDesk(page, 4);
   const expectBelow = async (newer: number) => {
@@ -52,7 +56,7 @@ test('a line stands below what arrived since this browser looked last', async ({
   await expectBelow(edith);
   await expect(cardOf(page, linus)).toBeVisible();
   // Nothing is new in a view that has no newer ones.
-  await viewLink(page, /^Closed/).click();
+  await viewLink(page, DESK.states.closed).click();
   await expect(page.getByText(DESK_LIST.nothing.inView)).toBeVisible();
   await expect(line(page)).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 import { storedIds, storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
-import { FIRM, HERO_ACTIONS, readWords, shown, fillWords } from '../support/content.ts';
+import { FIRM, HERO_ACTIONS, LAYOUT, readWords, shown, fillWords } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -35,7 +35,7 @@ test('the list has a header of its own, and placeholders until it is there', asy
   answer.release();
   await expect(page.getByTestId('lead-placeholder')).toHaveCount(0);
   await expect(page.getByText(DESK_LIST.nothing.all)).toBeVisible();
-  for (const name of ['About Us', 'Blog', HERO_ACTIONS.primary])
+  for (const name of [LAYOUT.about, LAYOUT.blog, HERO_ACTIONS.primary])
     await expect(page.getByRole('link', { name })).toHaveCount(0);
   await banner.getByRole('link', { name: DESK.viewSite }).click();
   await expect(page).toHaveURL('/');
@@ -91,7 +91,7 @@ test.describe('if the list cannot be loaded', () => {
       await page.route(read, (route) => route.fulfill({ status: 503, body: 'Not now.' }));
       await page.goto(address);
       await again.click();
-      await expect(toastWith(page, 'Not everything could be fetched.')).toBeVisible();
+      await expect(toastWith(page, DESK.refreshed.partly)).toBeVisible();
       await expect(again).toBeFocused();
       await page.unroute(read);
       await page.keyboard.press('Enter');

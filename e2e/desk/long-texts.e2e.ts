@@ -85,7 +85,7 @@ test('no page asks how wide its messages and notes are', async ({ page, product,
   await openLead(page, id);
   const note = page.getByTestId('lead-note').getByText('word word');
   expect(await widthOfContent(note)).toBe(0);
-  const whole = page.getByRole('group', { name: 'Message' });
+  const whole = page.getByRole('group', { name: LEAD.labels.message });
   // Its padding.
   expect(await widthOfContent(whole)).toBe(24);
 });

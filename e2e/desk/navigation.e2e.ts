@@ -1,3 +1,4 @@
+import { fillWords, shown } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -40,7 +41,7 @@ test('Back from a request shows it where it was, as it is now', async ({ page, s
     await expect(stateOf(page, id)).toHaveText(DESK.states.answered);
 
     await page.goBack();
-    await expect(page).toHaveTitle(/requests/i);
+    await expect(page).toHaveTitle(shown(DESK.listTitle));
     answer.release();
 
     await expect(cards(page)).toHaveCount(40);
@@ -237,7 +238,9 @@ test.describe('without a connection', () => {
 
     await page.context().setOffline(true);
     await cardOf(page, second).getByRole('link', { name: 'Person 2' }).click();
-    await expect(page.getByRole('alert')).toHaveText(/^Error loading/);
+    await expect(page.getByRole('alert')).toContainText(
+      fillWords(DESK.loadingFailed, { problem: '' }),
+    );
     await page.context().setOffline(false);
     await page.getByRole('button', { name: DESK.refresh }).click();
     await expect(cardOf(page, second)).toBeVisible();

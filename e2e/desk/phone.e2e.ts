@@ -20,7 +20,10 @@ import {
   LEAD,
   labelOf,
   aboutLead,
+  isNow,
+  selected,
 } from '../support/desk.ts';
+import { eachState } from '../../backend/src/leads/lead.contract.ts';
 import { expect } from '../support/test.ts';
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
@@ -130,11 +133,11 @@ test('on a phone, the buttons for what is selected are at the bottom, below a to
   await openDesk(page, 8);
   const newest = cardOf(page, ids.at(-1)!);
   await setState(page, ids.at(-1)!, DESK.states.answered);
-  const toast = toastWith(page, 'is now Answered.');
+  const toast = toastWith(page, isNow(ids.at(-1)!, 'answered'));
   await expect(toast).toBeVisible();
   const before = await newest.boundingBox();
   await selectBox(page, ids.at(-1)!).tap();
-  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect(page.getByText(selected(1))).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
   // What is read does not move.
   expect(await newest.boundingBox()).toEqual(before);
@@ -166,13 +169,13 @@ test('a name of two lines stands apart from the edge of its card', async ({ page
 test('all views are in sight, with the whole numbers of those that have one', async ({ page }) => {
   await page.route('**/api/leads/counts', (route) =>
     route.fulfill({
-      json: { new: 1_000, answered: 0, closed: 0, suspected: 1_000, mine: 12, you: 'Ada' },
+      json: { ...eachState(() => 0), new: 1_000, suspected: 1_000, mine: 12, you: 'Ada' },
     }),
   );
   await openDesk(page, 0);
   await expect(viewLinks(page)).toHaveCount(6);
   for (const view of await viewLinks(page).all()) await expect(view).toBeInViewport({ ratio: 1 });
-  await expect(viewLink(page, /^Suspected/)).toHaveText(`${DESK_LIST.suspected}999+`);
+  await expect(viewLink(page, DESK_LIST.suspected)).toHaveText(`${DESK_LIST.suspected}999+`);
 });
 
 test('a telephone number in a message is a link; Tab leads to none that is cut off', async ({
@@ -276,7 +279,7 @@ test('what deletes stands apart from what does not', async ({ page, submit }) =>
     if (width === 360) continue;
     // One line, also with a number of two digits.
     await selectAll(page).check();
-    await expect(page.getByText('12 selected')).toBeVisible();
+    await expect(page.getByText(selected(12))).toBeVisible();
     const topOf = async (action: string) => (await ofSelection(page, action).boundingBox())!.y;
     expect(await topOf(DESK.clear)).toBe(await topOf(DESK.states.answered));
   }
@@ -286,7 +289,7 @@ test('a toast covers nothing of the last request', async ({ page, submit }) => {
   const ids = await submitMany(submit, 5, () => ({ message: TWO_LINES }));
   await openDesk(page, 5);
   await setState(page, ids[0]!, DESK.states.answered);
-  const toast = toastWith(page, 'is now Answered.');
+  const toast = toastWith(page, isNow(ids[0]!, 'answered'));
   await expect(toast).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const bottomOf = async () => {

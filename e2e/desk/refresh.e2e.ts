@@ -11,7 +11,9 @@ import {
   recordApiCalls,
   openListening,
   DESK,
+  DESK_LIST,
   DESK_REQUEST,
+  isNow,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -50,7 +52,7 @@ test('a page asks for its parts once, and for nothing with time, focus or connec
   await page.getByRole('button', { name: DESK.refresh }).click();
   await expect(page).toHaveTitle(/^\(2\) /);
   await expect(cards(page)).toHaveCount(2);
-  await expect(toastWith(page, fillWords(DESK.refreshed.arrived, { count: 1 }))).toBeVisible();
+  await expect(toastWith(page, arrived(1))).toBeVisible();
 
   // Only what comes after this counts.
   takeCalls();
@@ -68,10 +70,10 @@ test('a page asks for its parts once, and for nothing with time, focus or connec
   // What was read is shown again without asking.
   await page.goBack();
   await expect(cards(page)).toHaveCount(2);
-  await viewLink(page, /^Answered/).click();
+  await viewLink(page, DESK.states.answered).click();
   await expect(cards(page)).toHaveCount(0);
   expect(takeCalls()).toEqual(['GET /api/leads']);
-  await viewLink(page, /^All/).click();
+  await viewLink(page, DESK_LIST.all).click();
   await expect(cards(page)).toHaveCount(2);
   await openLead(page, id);
   await expect(cards(page)).toContainText(DESK_REQUEST.notes.none);
@@ -84,7 +86,7 @@ test('a page asks for its parts once, and for nothing with time, focus or connec
 test('Refresh says how many are new, and leads to them', async ({ page, submit }) => {
   const ids = await submitMany(submit, 40, (index) => ({ name: `Person ${index}` }));
   await openDesk(page, 40);
-  await viewLink(page, /^Closed/).click();
+  await viewLink(page, DESK.states.closed).click();
   await expect(cards(page)).toHaveCount(0);
   await page.goBack();
   await expect(cards(page)).toHaveCount(40);
@@ -92,19 +94,17 @@ test('Refresh says how many are new, and leads to them', async ({ page, submit }
   await submitMany(submit, 2, () => ({}));
   await submit({ remark: 'filled' });
   await refresh.click();
-  const toast = toastWith(page, '2 new requests');
+  const toast = toastWith(page, arrived(2));
   await expect(toast).toBeVisible();
   await expect(refresh).toBeFocused();
   await toast.getByRole('button', { name: DESK.refreshed.show }).click();
   await expect(cards(page).nth(1)).toBeFocused();
 
   // From another view, and from a request.
-  await viewLink(page, /^Closed/).click();
+  await viewLink(page, DESK.states.closed).click();
   const newest = await submit({});
   await refresh.click();
-  await toastWith(page, fillWords(DESK.refreshed.arrived, { count: 1 }))
-    .getByRole('button', { name: DESK.refreshed.show })
-    .click();
+  await toastWith(page, arrived(1)).getByRole('button', { name: DESK.refreshed.show }).click();
   await expect(page).toHaveURL('/admin/leads?state=new');
   await expect(cardOf(page, newest)).toBeVisible();
   await openLead(page, ids[39]!);
@@ -124,7 +124,7 @@ test('Refresh keeps the place in the list', async ({ page, submit }) => {
   await page
     .getByRole('button', { name: DESK.refresh })
     .evaluate((button: HTMLElement) => button.click());
-  await expect(toastWith(page, '3 new requests')).toBeVisible();
+  await expect(toastWith(page, arrived(3))).toBeVisible();
   await expect(card).toBeFocused();
   await expect.poll(async () => Math.abs((await card.boundingBox())!.y - before)).toBeLessThan(5);
 });
@@ -135,26 +135,26 @@ test('a view that was read before is read again after a change, and after a Refr
   submit,
 }) => {
   const id = await submit({});
-  const openView = async (view: RegExp, count: number) => {
+  const openView = async (view: string, count: number) => {
     await viewLink(page, view).click();
     await expect(cards(page)).toHaveCount(count);
   };
   await openDesk(page, 1);
-  await openView(/^Answered/, 0);
-  await openView(/^All/, 1);
+  await openView(DESK.states.answered, 0);
+  await openView(DESK_LIST.all, 1);
   await page.keyboard.press('j');
   await expect(cardOf(page, id)).toBeFocused();
   await page.keyboard.press('a');
-  await expect(toastWith(page, 'is now Answered')).toBeVisible();
-  await openView(/^Answered/, 1);
+  await expect(toastWith(page, isNow(id, 'answered'))).toBeVisible();
+  await openView(DESK.states.answered, 1);
 
-  await openView(/^Closed/, 0);
-  await openView(/^All/, 1);
+  await openView(DESK.states.closed, 0);
+  await openView(DESK_LIST.all, 1);
   await request.patch(`/api/leads/${id}`, {
     headers: { 'Sec-Fetch-Site': 'same-origin' },
     data: { state: 'closed' },
   });
   await page.getByRole('button', { name: DESK.refresh }).click();
   await expect(toastWith(page, fillWords(DESK.refreshed.nothing, { time: '' }))).toBeVisible();
-  await openView(/^Closed/, 1);
+  await openView(DESK.states.closed, 1);
 });

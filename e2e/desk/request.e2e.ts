@@ -17,6 +17,8 @@ import {
   DESK_DIALOGS,
   DESK_REQUEST,
   aboutLead,
+  didSo,
+  setTo,
 } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
@@ -33,24 +35,24 @@ test('the audit trail has all at once; z undoes a change, but no note after it',
   await expect(page.getByText(DESK_REQUEST.notes.intro)).toBeVisible();
   const trail = page.getByRole('list').filter({ hasText: ' · ' }).getByRole('listitem');
   await setState(page, id, DESK.states.answered);
-  await expect(trail).toHaveText([/local · set to Answered$/]);
+  await expect(trail).toHaveText([didSo('local', setTo('answered'))]);
   await choose(page, DESK.markSpam, id);
   await expect(trail).toHaveCount(2);
   await note(page).fill('Called her.');
   await note(page).press('Control+Enter');
   await expect(trail).toHaveText([
-    /local · note added$/,
-    /local · marked as spam$/,
-    /local · set to Answered$/,
+    didSo('local', DESK_REQUEST.actions.note),
+    didSo('local', DESK_REQUEST.actions.marked),
+    didSo('local', setTo('answered')),
   ]);
 
   await page.getByRole('button', { name: DESK.refresh }).click();
   // The toast of the next action would give way to this one.
   await expect(toastWith(page, fillWords(DESK.refreshed.nothing, { time: '' }))).toBeVisible();
   await expect(trail).toHaveText([
-    /local · note added$/,
-    /local · marked as spam$/,
-    /local · set to Answered$/,
+    didSo('local', DESK_REQUEST.actions.note),
+    didSo('local', DESK_REQUEST.actions.marked),
+    didSo('local', setTo('answered')),
   ]);
 
   // Escape leaves the field of a note, in which the shortcuts do not work.
@@ -97,9 +99,9 @@ test('a note is kept until it is saved, also over a reload', async ({ page, subm
   await page.getByRole('button', { name: DESK_REQUEST.notes.add }).click();
   await expect(page.getByTestId('lead-note')).toHaveCount(2);
   await expect(note(page)).toHaveValue('');
-  await expect(cardOf(page, id)).toContainText('2 notes');
+  await expect(cardOf(page, id)).toContainText(fillWords(DESK.notes, { count: 2 }));
   await openDesk(page, 1);
-  await expect(cardOf(page, id)).toContainText('2 notes');
+  await expect(cardOf(page, id)).toContainText(fillWords(DESK.notes, { count: 2 }));
 });
 
 test('a note that the list brings before it is known to be saved is shown once', async ({

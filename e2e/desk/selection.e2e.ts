@@ -1,4 +1,4 @@
-import { fillWords } from '../support/content.ts';
+import { beginning, ending, fillWords, SHARED } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -21,6 +21,9 @@ import {
   DESK_REQUEST,
   isNow,
   aboutLead,
+  areNow,
+  selected,
+  setTo,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -35,23 +38,23 @@ test('thirty are marked by one request to the API, and come back by one Undo', a
   await expect(page).toHaveTitle(/^\(30\) /);
   await expect(selectionBar(page)).toHaveCount(0);
   await selectAll(page).check();
-  await expect(page.getByText('30 selected')).toBeVisible();
+  await expect(page.getByText(selected(30))).toBeVisible();
   const takeCalls = recordApiCalls(page);
   await ofSelection(page, DESK.states.answered).click();
-  await expect(toastWith(page, '30 requests are now Answered.')).toBeVisible();
+  await expect(toastWith(page, areNow(30, 'answered'))).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
-  await expect(page).toHaveTitle(/^Consultation/);
+  await expect(page).toHaveTitle(beginning(DESK.listTitle));
   expect(takeCalls()).toEqual(['PATCH /api/leads']);
 
   await page.getByRole('button', { name: DESK.undo }).click();
-  await expect(toastWith(page, '30 requests are as they were.')).toBeVisible();
+  await expect(toastWith(page, fillWords(DESK.done.restored.many, { count: 30 }))).toBeVisible();
   await expect(cards(page)).toHaveCount(30);
   await expect(page).toHaveTitle(/^\(30\) /);
   expect(takeCalls()).toEqual(['PATCH /api/leads']);
   await openLead(page, ids[29]!);
   await expect(cardOf(page, ids[29]!).getByRole('listitem')).toContainText([
     fillWords(DESK_REQUEST.actions.undoneTo, { state: DESK.states.new }),
-    /set to Answered$/,
+    ending(setTo('answered')),
   ]);
 });
 
@@ -74,17 +77,17 @@ test('boxes appear near the pointer, and all of them once one is checked', async
 
   // The others keep their states, and each gets back its own.
   await selectBox(page, third).click({ modifiers: ['Shift'] });
-  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(page.getByText(selected(2))).toBeVisible();
   await ofSelection(page, DESK.clear).click();
   await expect(selectionBar(page)).toHaveCount(0);
   await setState(page, first, DESK.states.closed);
   await expect(toastWith(page, isNow(first, 'closed'))).toBeVisible();
   await selectAll(page).check();
   await ofSelection(page, DESK.states.answered).click();
-  await expect(toastWith(page, '3 requests are now Answered.')).toBeVisible();
+  await expect(toastWith(page, areNow(3, 'answered'))).toBeVisible();
   await expect(selectionBar(page)).toHaveCount(0);
   await page.keyboard.press('z');
-  await expect(toastWith(page, '3 requests are as they were.')).toBeVisible();
+  await expect(toastWith(page, fillWords(DESK.done.restored.many, { count: 3 }))).toBeVisible();
   await expect(stateOf(page, first)).toHaveText(DESK.states.closed);
   await expect(stateOf(page, second)).toHaveText(DESK.states.new);
 });
@@ -96,13 +99,13 @@ test('keys select and act on the selection; arrow keys move in the bar', async (
   const ids = (await submitMany(submit, 6, person)).toReversed();
   await openDesk(page, 6);
   for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key);
-  await expect(page.getByText('3 selected')).toBeVisible();
+  await expect(page.getByText(selected(3))).toBeVisible();
   await expect(cardOf(page, ids[2]!)).toBeFocused();
   await page.keyboard.press('!');
-  await expect(toastWith(page, '3 requests have been marked as spam.')).toBeVisible();
+  await expect(toastWith(page, fillWords(DESK.done.marked.many, { count: 3 }))).toBeVisible();
   await expect(selectionBar(page)).toHaveCount(0);
   await page.keyboard.press('z');
-  await expect(toastWith(page, '3 requests are as they were.')).toBeVisible();
+  await expect(toastWith(page, fillWords(DESK.done.restored.many, { count: 3 }))).toBeVisible();
 
   await expect(cardOf(page, ids[0]!)).toBeFocused();
   for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
@@ -129,7 +132,7 @@ test('keys select and act on the selection; arrow keys move in the bar', async (
   await dialog
     .getByRole('button', { name: fillWords(DESK_DIALOGS.confirmDelete, { count: 2 }) })
     .click();
-  await expect(toastWith(page, '2 requests have been deleted.')).toBeVisible();
+  await expect(toastWith(page, fillWords(DESK.done.deleted.many, { count: 2 }))).toBeVisible();
   await expect(page.getByRole('button', { name: DESK.undo })).toHaveCount(0);
   await expect(cards(page)).toHaveCount(4);
   await expect(cardOf(page, ids[3]!)).toBeFocused();
@@ -197,7 +200,7 @@ test('a selection stays while one looks at a request, and ends with the view', a
   await openLead(page, grace);
   await page.goBack();
   await expect(selectBox(page, ada)).toBeChecked();
-  await viewLink(page, /^New/).click();
+  await viewLink(page, DESK.states.new).click();
   await expect(page).toHaveURL(/state=new/);
   await expect(cards(page)).toHaveCount(2);
   await expect(selectBox(page, ada)).not.toBeChecked();
@@ -212,13 +215,15 @@ test.describe('without a connection', () => {
     await openDesk(page, 3);
     await selectAll(page).check();
     // The code of the toasts loads with the first use of the page.
-    await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
+    await expect(page.getByRole('region', { name: SHARED.notices })).toBeAttached();
     await page.context().setOffline(true);
     await ofSelection(page, DESK.states.closed).click();
-    await expect(toastWith(page, '3 requests: that did not work: ')).toBeVisible();
+    await expect(
+      toastWith(page, fillWords(DESK.failedFor.many, { count: 3, problem: '' })),
+    ).toBeVisible();
     for (const id of ids) await expect(stateOf(page, id)).toHaveText(DESK.states.new);
     await page.context().setOffline(false);
     await ofSelection(page, DESK.states.closed).click();
-    await expect(toastWith(page, '3 requests are now Closed.')).toBeVisible();
+    await expect(toastWith(page, areNow(3, 'closed'))).toBeVisible();
   });
 });

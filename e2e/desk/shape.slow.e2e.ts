@@ -149,16 +149,16 @@ test('a toast covers no control of the head; a request prints without them', asy
   ]) {
     await page.setViewportSize({ width, height });
     await openDesk(page, 1);
-    for (const state of [DESK.states.answered, DESK.states.closed] as const) {
-      await setState(page, id, state);
-      const toast = toastWith(page, `#${id} is now ${state}.`);
+    for (const state of ['answered', 'closed'] as const) {
+      await setState(page, id, DESK.states[state]);
+      const toast = toastWith(page, isNow(id, state));
       const { y, height: low } = (await toast.boundingBox())!;
       expect(low).toBeLessThan(72);
       const { y: top, height: tall } = (await page
         .getByRole('button', { name: DESK.refresh })
         .boundingBox())!;
       expect(y).toBeGreaterThan(top + tall);
-      if (state === DESK.states.answered) await openLead(page, id);
+      if (state === 'answered') await openLead(page, id);
     }
   }
   // The one that was closed has led back to the list.
@@ -201,7 +201,7 @@ test('on a phone, neither list nor request moves once its data arrive', async ({
   for (const [address, shown] of [
     ['/admin/leads', cards(page).nth(2)],
     [`/admin/leads/${id}`, cardOf(page, id)],
-    ['/admin/leads/0', page.getByText('There is no such request')],
+    ['/admin/leads/0', page.getByText(DESK_REQUEST.missing)],
   ] as const) {
     const data = await holdRequests(page, '**/api/leads**');
     await page.goto(address);

@@ -20,6 +20,7 @@ import {
   openListening,
   viewLink,
   DESK,
+  DESK_LIST,
   DESK_REQUEST,
   aboutLead,
   isNow,
@@ -292,7 +293,7 @@ test("one's own actions are not told, neither in this tab nor as new in another"
   await expect(toastWith(first, isNow(ada, 'closed'))).toBeVisible();
   // The other tab is out of date, and says so without a name.
   await expect(second.getByText(aboutLead(DESK.meanwhile.unnamed, ada))).toBeVisible();
-  await viewLink(first, /^Suspected/).click();
+  await viewLink(first, DESK_LIST.suspected).click();
   await first.getByRole('button', { name: new RegExp(`^${DESK.clearSpam}: #${spam}$`) }).click();
   await expect(cardOf(first, spam)).toHaveCount(0);
   const last = await submit({ name: 'Edith' });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { fillWords, SHARED } from '../support/content.ts';
+import { fillWords, readWords, SHARED, shown } from '../support/content.ts';
 import {
   HEADER,
   startTokenIssuer,
@@ -26,6 +26,11 @@ import {
   isNow,
   aboutLead,
   labelOf,
+  didSo,
+  selected,
+  setTo,
+  stateBy,
+  viewLink,
 } from '../support/desk.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -107,12 +112,12 @@ test('what a colleague did meanwhile is said, and asked about at each try', asyn
   await edith.keyboard.press('a');
   await questionOf(edith, fact).getByRole('button', { name: DESK.conflict.yes }).click();
   await expect(toastWith(edith, isNow(lead, 'answered'))).toBeVisible();
-  await expect(cardOf(edith, lead)).toContainText('Answered by Edith');
+  await expect(cardOf(edith, lead)).toContainText(stateBy('answered', 'Edith'));
   await openLead(edith, lead);
   await expect(cardOf(edith, lead).getByRole('listitem')).toContainText([
-    /edith@firm\.example · taken$/,
-    /edith@firm\.example · set to Answered$/,
-    /grace\.hopper@firm\.example · set to Closed$/,
+    didSo('edith@firm.example', DESK_REQUEST.actions.taken),
+    didSo('edith@firm.example', setTo('answered')),
+    didSo('grace.hopper@firm.example', setTo('closed')),
   ]);
 
   // What has been read again is no conflict any more.
@@ -136,13 +141,13 @@ test('who answers a request takes it; Undo gives both back to who had them', asy
   await setState(edith, lead, DESK.states.answered);
   await expect(toastWith(edith, isNow(lead, 'answered'))).toBeVisible();
   await grace.getByRole('button', { name: DESK.refresh }).click();
-  await expect(cardOf(grace, lead)).toContainText('Answered by Edith');
+  await expect(cardOf(grace, lead)).toContainText(stateBy('answered', 'Edith'));
 
   await setState(grace, lead, DESK.states.closed);
-  await expect(cardOf(grace, lead)).toContainText('Closed by Grace Hopper');
+  await expect(cardOf(grace, lead)).toContainText(stateBy('closed', 'Grace Hopper'));
   await grace.keyboard.press('z');
   await expect(toastWith(grace, aboutLead(DESK.done.restored.one, lead))).toBeVisible();
-  await expect(cardOf(grace, lead)).toContainText('Answered by Edith');
+  await expect(cardOf(grace, lead)).toContainText(stateBy('answered', 'Edith'));
 
   await choose(grace, DESK.take, lead);
   await grace.getByRole('button', { name: DESK_DIALOGS.takeOver.confirm }).click();
@@ -150,8 +155,8 @@ test('who answers a request takes it; Undo gives both back to who had them', asy
   await grace.keyboard.press('z');
   await expect(toastWith(grace, aboutLead(DESK.done.restored.one, lead))).toBeVisible();
   await edith.getByRole('button', { name: DESK.refresh }).click();
-  await edith.getByRole('link', { name: /^Mine/ }).click();
-  await expect(cardOf(edith, lead)).toContainText('Answered by Edith');
+  await viewLink(edith, DESK_LIST.mine).click();
+  await expect(cardOf(edith, lead)).toContainText(stateBy('answered', 'Edith'));
 
   // What somebody else has changed since is not undone.
   await setState(edith, lead, DESK.states.new);
@@ -206,7 +211,9 @@ test('a colleague sees a request by its address, with its notes, and adds one', 
   open,
 }) => {
   const grace = await open('grace@firm.example', `/admin/leads/${lead}`);
-  await cardOf(grace, lead).getByLabel('New note').fill('Called her.\nShe calls back.');
+  await cardOf(grace, lead)
+    .getByLabel(DESK_REQUEST.notes.field)
+    .fill('Called her.\nShe calls back.');
   await cardOf(grace, lead).getByRole('button', { name: DESK_REQUEST.notes.add }).click();
   await expect(cardOf(grace, lead).getByTestId('lead-note')).toHaveText(
     /^Called her\.\nShe calls back\.grace@firm\.example, /,
@@ -216,12 +223,12 @@ test('a colleague sees a request by its address, with its notes, and adds one', 
   await expect(edith.getByRole('heading', { level: 1 })).toHaveText(DESK.requestTitle);
   await expect(cardOf(edith, lead)).toContainText('Ada Lovelace');
   await expect(cardOf(edith, lead).getByTestId('lead-note')).toContainText('She calls back.');
-  await cardOf(edith, lead).getByLabel('New note').fill('She did.');
+  await cardOf(edith, lead).getByLabel(DESK_REQUEST.notes.field).fill('She did.');
   await cardOf(edith, lead).getByRole('button', { name: DESK_REQUEST.notes.add }).click();
   await expect(cardOf(edith, lead).getByTestId('lead-note')).toHaveCount(2);
   await edith.getByRole('button', { name: DESK.refresh }).click();
   await expect(cardOf(edith, lead).getByRole('listitem').first()).toContainText(
-    'edith@firm.example · note added',
+    didSo('edith@firm.example', DESK_REQUEST.actions.note),
   );
 
   await edith.getByRole('link', { name: DESK_REQUEST.list, exact: true }).click();
@@ -240,14 +247,14 @@ test("what a colleague wrote meanwhile comes with the answer to one's own note",
   ]);
   await expect(cardOf(edith, lead)).toContainText(DESK_REQUEST.notes.none);
   await expect(cardOf(edith, lead)).toContainText(DESK_REQUEST.nothingDone);
-  await cardOf(grace, lead).getByLabel('New note').fill('Called her.');
+  await cardOf(grace, lead).getByLabel(DESK_REQUEST.notes.field).fill('Called her.');
   await cardOf(grace, lead).getByRole('button', { name: DESK_REQUEST.notes.add }).click();
   await expect(cardOf(grace, lead).getByTestId('lead-note')).toHaveCount(1);
   await setState(grace, lead, DESK.states.answered);
-  await expect(toastWith(grace, ' is now Answered.')).toBeVisible();
+  await expect(toastWith(grace, isNow(lead, 'answered'))).toBeVisible();
 
   const takeCalls = recordApiCalls(edith);
-  await cardOf(edith, lead).getByLabel('New note').fill('Wrote to her.');
+  await cardOf(edith, lead).getByLabel(DESK_REQUEST.notes.field).fill('Wrote to her.');
   await cardOf(edith, lead).getByRole('button', { name: DESK_REQUEST.notes.add }).click();
   await expect(cardOf(edith, lead).getByTestId('lead-note')).toContainText([
     'Wrote to her.',
@@ -255,9 +262,9 @@ test("what a colleague wrote meanwhile comes with the answer to one's own note",
   ]);
   await expect(stateOf(edith, lead)).toHaveText(DESK.states.answered);
   await expect(cardOf(edith, lead).getByRole('listitem')).toContainText([
-    /edith@firm\.example · note added$/,
-    /grace@firm\.example · set to Answered$/,
-    /grace@firm\.example · note added$/,
+    didSo('edith@firm.example', DESK_REQUEST.actions.note),
+    didSo('grace@firm.example', setTo('answered')),
+    didSo('grace@firm.example', DESK_REQUEST.actions.note),
   ]);
   expect(takeCalls()).toEqual([`POST /api/leads/${lead}/notes`]);
 });
@@ -276,8 +283,16 @@ test('a request is taken and given back; taking that of a colleague asks first',
   await expect(toastWith(grace, aboutLead(DESK.done.taken, lead))).toBeVisible();
   await expect(cardOf(grace, lead).getByText(takenByGrace, { exact: true })).toBeVisible();
   // Also for those who do not see it.
-  await expect(cardOf(grace, lead)).toHaveAccessibleName(/taken by Grace Hopper/);
-  await grace.getByRole('link', { name: /^Mine/ }).click();
+  const spokenTaken = shown(
+    fillWords(DESK.spokenTaken, {
+      request: '',
+      state: DESK.states.new,
+      person: 'Grace Hopper',
+      time: '',
+    }),
+  );
+  await expect(cardOf(grace, lead)).toHaveAccessibleName(spokenTaken);
+  await viewLink(grace, DESK_LIST.mine).click();
   await expect(grace).toHaveURL(/state=mine$/);
   await expect(cardOf(grace, lead)).toBeVisible();
 
@@ -345,13 +360,13 @@ test('a request that one has taken leaves Mine once it is closed', async ({ lead
   await grace.keyboard.press('?');
   await expect(grace.getByRole('term').filter({ hasText: /^t$/ })).toHaveCount(1);
   await grace.keyboard.press('Escape');
-  await grace.getByRole('link', { name: /^Mine/ }).click();
+  await viewLink(grace, DESK_LIST.mine).click();
   await expect(cardOf(grace, lead)).toBeVisible();
 
   await setState(grace, lead, DESK.states.closed);
 
   await expect(grace.getByText(DESK_LIST.nothing.inView)).toBeVisible();
-  await expect(grace.getByRole('link', { name: /^Mine/ })).toHaveText(/^Mine(?: ?0)?$/);
+  await expect(viewLink(grace, DESK_LIST.mine)).not.toHaveText(/[1-9]/);
 });
 
 test('of many at once, those that a colleague has changed are left, and named', async ({
@@ -371,7 +386,7 @@ test('of many at once, those that a colleague has changed are left, and named', 
   await expect(toastWith(grace, aboutLead(DESK.done.deleted.one, third))).toBeVisible();
   await choose(grace, DESK.menuDialogs.activity);
   await expect(grace.getByRole('dialog').getByRole('listitem').first()).toContainText(
-    `grace@firm.example · #${third} · deleted`,
+    `grace@firm.example · #${third} · ${DESK_REQUEST.actions.deleted}`,
   );
   await grace.keyboard.press('Escape');
 
@@ -384,7 +399,7 @@ test('of many at once, those that a colleague has changed are left, and named', 
   await expect(stateOf(edith, second)).toHaveText(DESK.states.closed);
   await expect(cardOf(edith, third)).toHaveCount(0);
   // What it was not done to is still selected.
-  await expect(edith.getByText('1 selected')).toBeVisible();
+  await expect(edith.getByText(selected(1))).toBeVisible();
 
   await toast.getByRole('button', { name: DESK.conflict.yes }).click();
   await expect(toastWith(edith, isNow(second, 'answered'))).toBeVisible();
@@ -412,5 +427,5 @@ test('a colleague works on a host name of the desk until the token expires', asy
 
   await signIn({ exp: 1 });
   await search(page, 'somebody else');
-  await expect(page.getByText('Sign in through the proxy of this site.')).toBeVisible();
+  await expect(page.getByText(readWords('api').access.proxy)).toBeVisible();
 });

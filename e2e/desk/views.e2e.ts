@@ -1,4 +1,4 @@
-import { fillWords } from '../support/content.ts';
+import { fillWords, FIRM, readWords, shown } from '../support/content.ts';
 import { eachState, LEAD_STATES } from '../../backend/src/leads/lead.contract.ts';
 import {
   cardOf,
@@ -50,21 +50,22 @@ test('each view is an address with its leads; what is decided can be undone', as
   submit,
 }) => {
   const [[, two], [ada, grace]] = await submitFive(submit);
+  const title = fillWords(readWords('site').pageTitle, { heading: DESK.listTitle, firm: FIRM });
   await openDesk(page, 5);
   await expect(viewLinks(page)).toHaveText(viewTexts('3', '2'));
-  await expect(page).toHaveTitle(/^\(3\) Consultation Requests \|/);
+  await expect(page).toHaveTitle(shown(`(3) ${title}`));
   await setState(page, grace, DESK.states.answered);
   await expect(cardOf(page, grace)).toBeFocused();
   await expect(viewLinks(page)).toHaveText(viewTexts('2', '2'));
   await expect(page).toHaveTitle(/^\(2\) /);
   await expect(cards(page)).toHaveCount(5);
 
-  await viewLink(page, /^Answered/).click();
+  await viewLink(page, DESK.states.answered).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText('Grace');
   await expect(page).toHaveURL('/admin/leads?state=answered');
-  await expect(viewLink(page, /^Answered/)).toHaveAttribute('aria-current', 'page');
-  await viewLink(page, /^Suspected/).click();
+  await expect(viewLink(page, DESK.states.answered)).toHaveAttribute('aria-current', 'page');
+  await viewLink(page, DESK_LIST.suspected).click();
   await expect(cards(page)).toHaveCount(2);
   await page.goBack();
   await expect(cards(page)).toHaveCount(1);
@@ -73,8 +74,9 @@ test('each view is an address with its leads; what is decided can be undone', as
   await openDesk(page, 2, '/admin/leads?state=new');
 
   await openDesk(page, 5);
+  await expect(cardOf(page, two)).toContainText(DESK.suspected);
   await expect(cardOf(page, two)).toContainText(
-    /Suspected spam.*Looks like spam: the hidden field was filled in/s,
+    fillWords(DESK.spam.looksLike, { signals: DESK.spam.signals.trap }),
   );
   await choose(page, DESK.markSpam, ada);
   await expect(cardOf(page, ada)).toContainText(DESK.spam.marked);
@@ -82,12 +84,12 @@ test('each view is an address with its leads; what is decided can be undone', as
   await expect(cardOf(page, ada)).not.toContainText(DESK.suspected);
   await expect(toastWith(page, aboutLead(DESK.done.restored.one, ada))).toBeVisible();
   await expect(page.getByRole('button', { name: DESK.undo })).toHaveCount(0);
-  await viewLink(page, /^Suspected/).click();
+  await viewLink(page, DESK_LIST.suspected).click();
   await page.getByRole('button', { name: labelOf(DESK.clearSpam, two) }).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(viewLinks(page)).toHaveText(viewTexts('3', '1'));
   await page.setViewportSize({ width: 360, height: 780 });
-  await expect(viewLink(page, /^Suspected/)).toBeInViewport({ ratio: 1 });
+  await expect(viewLink(page, DESK_LIST.suspected)).toBeInViewport({ ratio: 1 });
 });
 
 test('numbers end at 999+; forced colors show which view this is', async ({ page }) => {
@@ -98,9 +100,9 @@ test('numbers end at 999+; forced colors show which view this is', async ({ page
   await openDesk(page, 0, '/admin/leads?state=closed');
   await expect(viewLinks(page)).toHaveText(viewTexts('999+', '999+'));
   await expect(page).toHaveTitle(/^\(999\+\) /);
-  await expect(viewLink(page, /^Closed/)).toHaveAttribute('aria-current', 'page');
-  await expect(viewLink(page, /^Closed/)).not.toHaveCSS('border-bottom-width', '0px');
-  for (const other of [/^All/, /^New/, /^Answered/, /^Suspected/])
+  await expect(viewLink(page, DESK.states.closed)).toHaveAttribute('aria-current', 'page');
+  await expect(viewLink(page, DESK.states.closed)).not.toHaveCSS('border-bottom-width', '0px');
+  for (const other of [DESK_LIST.all, DESK.states.new, DESK.states.answered, DESK_LIST.suspected])
     await expect(viewLink(page, other)).toHaveCSS('border-bottom-width', '0px');
 });
 
@@ -155,7 +157,7 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
   await untilIdle(page);
   await page.keyboard.press('a');
   await expect(toastWith(page, isNow(edith, 'answered'))).toBeVisible();
-  await viewLink(page, /^Answered/).click();
+  await viewLink(page, DESK.states.answered).click();
   await expect(cards(page)).toHaveCount(1);
   await page.keyboard.press('z');
   await expect(cards(page)).toHaveCount(0);
@@ -185,7 +187,7 @@ test('a search finds leads by words in each view, for exports too', async ({ pag
   await page.keyboard.press('j');
   await expect(cards(page).first()).toBeFocused();
   // The next search replaces the last one.
-  await page.getByLabel('Search').fill('grace');
+  await page.getByLabel(DESK_LIST.search).fill('grace');
   await page.getByLabel(DESK_LIST.search).blur();
   await page.keyboard.press('/');
   await page.keyboard.type('edith');
@@ -195,7 +197,7 @@ test('a search finds leads by words in each view, for exports too', async ({ pag
   await page.goto('/admin/leads?state=new');
   await search(page, 'Ada Navy');
   await expect(cards(page)).toHaveCount(1);
-  await viewLink(page, /^Closed/).click();
+  await viewLink(page, DESK.states.closed).click();
   await expect(page.getByText(DESK_LIST.nothing.matches)).toBeVisible();
   await expect(page.getByLabel(DESK_LIST.search)).toHaveValue('Ada Navy');
   await page.getByRole('button', { name: DESK_LIST.searchAll }).click();
@@ -228,7 +230,7 @@ test('a search finds leads by words in each view, for exports too', async ({ pag
   // One that was submitted before hydration runs after it.
   const script = await holdRequests(page, '**/assets/*.js');
   await page.goto('/admin/leads', { waitUntil: 'commit' });
-  await page.getByLabel('Search').fill('grace navy');
+  await page.getByLabel(DESK_LIST.search).fill('grace navy');
   await page.keyboard.press('Enter');
   script.release();
 
@@ -244,6 +246,6 @@ test.describe('a search without a letter or a digit', () => {
     await submit({});
     await openDesk(page, 1);
     await search(page, '-');
-    await expect(page.getByText('There is nothing to search for.')).toBeVisible();
+    await expect(page.getByText(readWords('api').leads.nothingToFind)).toBeVisible();
   });
 });

@@ -5,6 +5,7 @@ import {
   storeLeads,
 } from '../../backend/src/testing/leads/stored-leads.ts';
 import type { TestDatabase } from '../../backend/src/testing/test-database.ts';
+import { fillWords } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -23,6 +24,8 @@ import {
   DESK_REQUEST,
   labelOf,
   isNow,
+  areNow,
+  labelOfAny,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
@@ -89,27 +92,33 @@ const handleSixty = async (
   const takeCalls = recordApiCalls(page);
   const inputs = await countInputs(page);
   await openDesk(page, 60);
-  await press(viewLink(page, /^Suspected/));
+  await press(viewLink(page, DESK_LIST.suspected));
   await expect(cards(page)).toHaveCount(30);
   await press(selectAll(page));
   await press(ofSelection(page, DESK.askToDelete));
-  const dialog = page.getByRole('dialog', { name: 'Delete 30 requests?' });
+  const dialog = page.getByRole('dialog', {
+    name: fillWords(DESK_DIALOGS.deleteMany.title, { count: 30 }),
+  });
   await expect(dialog.getByRole('listitem')).toHaveCount(6);
-  await expect(dialog.getByRole('listitem').last()).toHaveText('and 25 more');
-  await press(dialog.getByRole('button', { name: 'Delete 30 requests' }));
-  await expect(toastWith(page, '30 requests have been deleted.')).toBeVisible();
+  await expect(dialog.getByRole('listitem').last()).toHaveText(
+    fillWords(DESK_DIALOGS.deleteMany.more, { count: 25 }),
+  );
+  await press(
+    dialog.getByRole('button', { name: fillWords(DESK_DIALOGS.confirmDelete, { count: 30 }) }),
+  );
+  await expect(toastWith(page, fillWords(DESK.done.deleted.many, { count: 30 }))).toBeVisible();
   expect(await inputs()).toBe(4);
 
-  await press(viewLink(page, /^New/));
+  await press(viewLink(page, DESK.states.new));
   await expect(cards(page)).toHaveCount(30);
-  await press(page.getByRole('button', { name: `More: #${people[0]}` }));
+  await press(page.getByRole('button', { name: labelOf(DESK.menu, people[0]!) }));
   await press(page.getByRole('menuitem', { name: DESK.markSpam }));
   await expect(cards(page)).toHaveCount(29);
   for (let answered = 0; answered < 19; answered += 1) {
     // The first and the second in turns: two clicks at one point would be a double click.
     const card = cards(page).nth(answered % 2);
-    await press(card.getByRole('link', { name: /^Answer: #/ }));
-    await press(card.getByRole('button', { name: /^Yes, answered: #/ }));
+    await press(card.getByRole('link', { name: labelOfAny(DESK.answer) }));
+    await press(card.getByRole('button', { name: labelOfAny(DESK.sent.yes) }));
     await expect(cards(page)).toHaveCount(28 - answered);
   }
   const noted = people[20]!;
@@ -125,7 +134,7 @@ const handleSixty = async (
   await expect(cards(page)).toHaveCount(9);
   await press(selectAll(page));
   await press(ofSelection(page, DESK.states.closed));
-  await expect(toastWith(page, '9 requests are now Closed.')).toBeVisible();
+  await expect(toastWith(page, areNow(9, 'closed'))).toBeVisible();
   await expect(page.getByText(DESK_LIST.nothing.new)).toBeVisible();
   // 4 to delete, 1 for the view, 2 for the spam, 38 for 19 answers, 6 for the note, 2 to close.
   expect(await inputs()).toBe(53);
@@ -170,21 +179,23 @@ test('sixty requests take 79 keys, and ask for nothing but what one asks for', a
     for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
   };
   await openDesk(page, 60);
-  await tabTo(page, viewLink(page, /^Suspected/));
+  await tabTo(page, viewLink(page, DESK_LIST.suspected));
   await press('Enter');
   await expect(cards(page)).toHaveCount(30);
   await tabTo(page, page.getByRole('button', { name: DESK_LIST.deleteSuspected }));
   await press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Delete all 30 suspected requests?' });
+  const dialog = page.getByRole('dialog', {
+    name: fillWords(DESK_DIALOGS.deleteSuspected.title, { count: 30, shown: '30' }),
+  });
   await expect(dialog).toBeVisible();
   await tabTo(page, dialog.getByRole('button', { name: DESK_DIALOGS.deleteSuspected.confirm }));
   await press('Enter');
-  await expect(toastWith(page, '30 requests have been deleted.')).toBeVisible();
+  await expect(toastWith(page, fillWords(DESK.done.deleted.many, { count: 30 }))).toBeVisible();
   await expect(page.getByText(DESK_LIST.nothing.inView)).toBeVisible();
   expect(await inputs()).toBe(19);
 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await tabTo(page, viewLink(page, /^New/));
+  await tabTo(page, viewLink(page, DESK.states.new));
   await press('Enter');
   await expect(cards(page)).toHaveCount(30);
   await press('j');
@@ -212,7 +223,7 @@ test('sixty requests take 79 keys, and ask for nothing but what one asks for', a
   await press('j', 8);
   await press('Shift+X');
   await press('c');
-  await expect(toastWith(page, '9 requests are now Closed.')).toBeVisible();
+  await expect(toastWith(page, areNow(9, 'closed'))).toBeVisible();
   await expect(page.getByText(DESK_LIST.nothing.new)).toBeVisible();
   // 19 to delete, 4 for the view, 2 for the spam, 38 for 19 answers, 5 for the note, 11 to close.
   expect(await inputs()).toBe(79);

@@ -1,11 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
-import { DRILL, LEDGER } from '../../frontend/testing/test-articles.ts';
+import { today } from '../../frontend/generator/read/publication.ts';
+import { addTestArticles, DRILL, LEDGER, published } from '../../frontend/testing/test-articles.ts';
 import { SERVICE_IDS, MEMBERS } from '../../frontend/testing/example-firm.ts';
 import { expectNoSidewaysScroll, violationsInBothSchemes } from '../support/axe.ts';
 import { fillWords, readWords } from '../support/content.ts';
 import { test } from '../support/test.ts';
-import { GRACE, startEditor, type RunningEditor } from './start-editor.ts';
+import { editorFolder, GRACE, startEditor, type RunningEditor } from './start-editor.ts';
 import { body, chooseInMenu, expect, field, press, save, signIn, WORDS } from './visit.ts';
 
 // One editor: each builds the site when it starts.
@@ -28,13 +31,20 @@ const LABELS = readWords('editor-fields');
 
 let editor: RunningEditor;
 test.beforeAll(async () => {
-  editor = await startEditor();
+  test.setTimeout(180_000);
+  const folder = await editorFolder((content) => {
+    addTestArticles(content);
+    const draft = published(`${today()}\ndraft: true`, 'Nobody refers to it.', 'Latch');
+    writeFileSync(join(content, UNPUBLISHED), draft);
+  });
+  editor = await startEditor({ folder });
 });
 test.afterAll(() => editor.stop());
 
 const textAt = (path: string) => `${editor.url}/text/${path}`;
 const PATH = `articles/${DRILL}.md`;
 const OTHER = `articles/${LEDGER}.md`;
+const UNPUBLISHED = 'articles/latch.md';
 
 /** Requests to others, by their addresses. */
 const watchRequests = (page: Page): string[] => {
@@ -144,20 +154,40 @@ test('a cover is a drawing until somebody chooses a picture', async ({ page }) =
 test('what is refused is said at its field, and stays after a reload', async ({ page }) => {
   await openedText(page, OTHER);
   const before = editor.read(OTHER);
-  await field(page, 'title').fill('A title. '.repeat(9));
+  await field(page, 'title').fill('A title. '.repeat(30));
   await press(page, WORDS.save.save);
   await expect(page.getByText(fillWords(WORDS.edit.mistakes, { count: 1 }))).toBeVisible();
   await expect(field(page, 'title')).toBeFocused();
   await expect(field(page, 'title')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.locator('#field-title-mistake')).toContainText('80');
+  await expect(page.locator('#field-title-mistake')).toContainText('269');
   expect(editor.read(OTHER)).toBe(before);
+  // The long title gives way to the state, which has one line.
+  const state = await page.getByRole('banner').getByRole('status').boundingBox();
+  expect(state!.height).toBeLessThan(30);
 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(field(page, 'title')).toHaveValue('A title. '.repeat(9).trim());
+  await expect(field(page, 'title')).toHaveValue('A title. '.repeat(30).trim());
   await field(page, 'title').fill(' A Ledger of Keys ');
   await save(page);
   expect(editor.read(OTHER)).toContain("\ntitle: 'A Ledger of Keys'\n");
+});
+
+test('a draft that was not published, for a mistake, stays a draft when it is saved', async ({
+  page,
+}) => {
+  await openedText(page, UNPUBLISHED);
+  const title = await field(page, 'title').inputValue();
+  await field(page, 'title').fill('A title. '.repeat(9));
+  await press(page, WORDS.edit.publish);
+  await expect(page.getByText(fillWords(WORDS.edit.mistakes, { count: 1 }))).toBeVisible();
+
+  await field(page, 'title').fill(`${title} Again`);
+  await save(page);
+  expect(editor.read(UNPUBLISHED)).toContain('\ndraft: true\n');
+  await press(page, WORDS.edit.publish);
+  await expect(page.getByText(WORDS.save.live)).toBeVisible({ timeout: 120_000 });
+  expect(editor.read(UNPUBLISHED)).toContain('\ndraft: false\n');
 });
 
 test('a mistake is found while typing, and stands at its field once that is left', async ({
@@ -221,6 +251,28 @@ test('what was saved stays in sight while the state is on its way', async ({ pag
   );
   expect(await field(page, 'nextStep').inputValue()).toBe('Seen at once.');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('between "saving" and "live", nobody is told of changes that are not saved', async ({
+  page,
+}) => {
+  await openedText(page, OTHER);
+  await field(page, 'nextStep').fill('Told once.');
+  const status = page.getByRole('status').filter({ hasText: WORDS.save.unsaved });
+  const told = await status.evaluateHandle((element) => {
+    const texts: string[] = [];
+    const note = () => texts.push(element.textContent);
+    new MutationObserver(note).observe(element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    return texts;
+  });
+  await save(page);
+  const texts = await told.jsonValue();
+  expect(texts[0]).toBe(WORDS.save.saving);
+  expect(texts).not.toContain(WORDS.save.unsaved);
 });
 
 test('one changed word is one changed line', async ({ page }) => {

@@ -26,15 +26,16 @@ export interface RunningEditor {
 }
 
 /**
- * A folder for an editor, with a copy of the content and two people.
+ * A folder for an editor, with a copy of a content and two people.
  * @param prepare what else the content has: the articles of the tests
  */
 export const editorFolder = async (
   prepare: (content: string) => void = addTestArticles,
+  original = CONTENT_FOLDER,
 ): Promise<string> => {
   const folder = temporaryFolder('editor');
   const content = join(folder, 'content');
-  cpSync(CONTENT_FOLDER, content, { recursive: true });
+  cpSync(original, content, { recursive: true });
   prepare(content);
   mkdirSync(join(folder, 'data'));
   const hash = await hashPassword(PASSWORD);

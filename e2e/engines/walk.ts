@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import {
   ARTICLES,
+  beginning,
+  fillWords,
   HERO_ACTIONS,
   readText,
   SERVICE_TITLES,
@@ -11,11 +13,24 @@ import {
   LAYOUT,
   SHARED,
 } from '../support/content.ts';
-import { THANKS } from '../support/lead-form.ts';
+import { FORM, THANKS } from '../support/lead-form.ts';
 import { WIDE } from './browser.ts';
 import { CARD, STATE, TOAST, type Step } from './step.ts';
 import { AS_TOLD } from './told.ts';
 import { atTheEditor } from './walk-editor.ts';
+
+const DESK = readWords('desk');
+const DESK_ACTIONS = readWords('desk-actions');
+const DESK_LIST = readWords('desk-list');
+const DESK_REQUEST = readWords('desk-request');
+const LEAD = readWords('lead');
+const THREE_CLOSED = fillWords(DESK_ACTIONS.done.state.many, {
+  count: 3,
+  state: DESK.states.closed,
+});
+
+/** Matches a text and nothing else. */
+const exactly = (text: string) => new RegExp(`^${shown(text).source}$`, 'u');
 
 const HISTORY = shown(readWords('about').history);
 
@@ -75,7 +90,7 @@ const asVisitor: Step[] = [
     async (visitor) => {
       await visitor.clicks('main section:first-of-type button', HERO_ACTIONS.secondary);
       await visitor.seesAtTop('#services');
-      await visitor.clicks('header a', /^Contact$/);
+      await visitor.clicks('header a', exactly(LAYOUT.contact));
       await visitor.isAt('/#contact');
       await visitor.seesAtTop('#contact');
     },
@@ -85,11 +100,11 @@ const asVisitor: Step[] = [
     async (visitor, { keepPicture }) => {
       await visitor.fills('#email', 'ada');
       await visitor.presses('Enter');
-      await visitor.sees('#email-error', /name@example\.com/);
+      await visitor.sees('#email-error', shown(FORM.errors.emailFormat));
       await visitor.seesFocusAt('#email[aria-invalid="true"]');
-      await visitor.sees(TOAST, /Validation Error/);
+      await visitor.sees(TOAST, shown(FORM.invalid.title));
       await keepPicture('mistake');
-      await visitor.clicks(`${TOAST} button`, /Close notification/);
+      await visitor.clicks(`${TOAST} button`, shown(SHARED.closeNotice));
       await visitor.seesNo(TOAST);
     },
   ],
@@ -101,9 +116,12 @@ const asVisitor: Step[] = [
       await visitor.browser.type('@example.com');
       await visitor.seesNo('#email-error');
       await visitor.fills('#name', 'Ada');
-      await visitor.clicks('form button', /Subscribe/);
+      await visitor.clicks('form button', shown(FORM.submit));
       await visitor.sees(TOAST, shown(THANKS));
-      await visitor.sees('form [role="status"]', /Thank you/);
+      await visitor.sees(
+        'form [role="status"]',
+        shown(fillWords(FORM.received, { email: 'ada@example.com' })),
+      );
       await visitor.sees('#email', /^$/);
       await keepPicture('sent');
     },
@@ -113,17 +131,20 @@ const asVisitor: Step[] = [
     async (visitor) => {
       await visitor.fills('#email', SUBSCRIBER);
       await visitor.presses('Enter');
-      await visitor.sees('form [role="status"]', /please open it/);
+      await visitor.sees(
+        'form [role="status"]',
+        shown(fillWords(FORM.subscribing, { email: SUBSCRIBER })),
+      );
     },
   ],
   [
     'the menu of a narrow window leads to the blog',
     async (visitor, { keepPicture }) => {
       await visitor.browser.resize(375, 812);
-      await visitor.clicks('header button', /Open menu/);
-      await visitor.sees('#mobileMenu a', /^Blog$/);
+      await visitor.clicks('header button', shown(LAYOUT.openMenu));
+      await visitor.sees('#mobileMenu a', exactly(LAYOUT.blog));
       await keepPicture('menu');
-      await visitor.clicks('#mobileMenu a', /^Blog$/);
+      await visitor.clicks('#mobileMenu a', exactly(LAYOUT.blog));
       await visitor.isAt('/blog');
       await visitor.seesFocusAt('h1', TITLES.blog);
       await visitor.seesNo('#mobileMenu');
@@ -191,7 +212,7 @@ const atTheDesk: Step[] = [
     async (visitor, { keepPicture }) => {
       await visitor.opens('/admin/leads');
       await visitor.sees(CARD, /./, 4);
-      for (const name of [/Newsletter Subscriber/, /Ada/, /Linus/]) {
+      for (const name of [shown(LEAD.defaults.name), /Ada/, /Linus/]) {
         await visitor.presses('j');
         await visitor.seesFocusAt(CARD, name);
       }
@@ -206,11 +227,11 @@ const atTheDesk: Step[] = [
       await visitor.presses('n');
       await visitor.seesFocusAt('#note');
       await visitor.browser.type('Called her at ten.');
-      await visitor.clicks('form button', /Add note/);
+      await visitor.clicks('form button', shown(DESK_REQUEST.notes.add));
       await visitor.sees('[data-testid="lead-note"]', /Called her at ten\./);
       await visitor.presses('u');
       await visitor.isAt('/admin/leads');
-      await visitor.sees(`${CARD} p`, /1 note/, 1);
+      await visitor.sees(`${CARD} p`, shown(fillWords(DESK.notes, { count: 1 })), 1);
       await visitor.seesFocusAt(CARD, /Ada/);
     },
   ],
@@ -227,12 +248,15 @@ const atTheDesk: Step[] = [
         });
       });
       await visitor.presses('r');
-      await visitor.clicks(`${CARD} button`, /Yes, answered/);
-      await visitor.sees(`${CARD} ${STATE}`, /^Answered/, 1);
+      await visitor.clicks(`${CARD} button`, shown(DESK.sent.yes));
+      await visitor.sees(`${CARD} ${STATE}`, beginning(DESK.states.answered), 1);
       const draft = await visitor.browser.run(() => document.body.dataset['draft']);
-      assert.match(draft!, /^mailto:ada%40example\.com\?subject=Your%20request/);
-      await visitor.clicks(`${TOAST} button`, /Undo/);
-      await visitor.sees(`${CARD} ${STATE}`, /^New/, 3);
+      const { pathname, searchParams } = new URL(draft!);
+      assert.equal(decodeURIComponent(pathname), 'ada@example.com');
+      const subject = shown(fillWords(DESK.draft.subject, { number: '' }));
+      assert.match(searchParams.get('subject')!, subject);
+      await visitor.clicks(`${TOAST} button`, shown(DESK_ACTIONS.undo));
+      await visitor.sees(`${CARD} ${STATE}`, beginning(DESK.states.new), 3);
     },
   ],
   [
@@ -240,15 +264,21 @@ const atTheDesk: Step[] = [
     async (visitor, { keepPicture }) => {
       await visitor.presses('j');
       await visitor.presses('x');
-      await visitor.sees('[role="toolbar"] *', /^1 selected/);
-      await visitor.clicks('input[aria-label="Select all shown"]');
-      await visitor.sees('[role="toolbar"] *', /^4 selected/);
+      await visitor.sees(
+        '[role="toolbar"] *',
+        beginning(fillWords(DESK_LIST.selected, { count: 1 })),
+      );
+      await visitor.clicks(`input[aria-label="${DESK_LIST.selectAll}"]`);
+      await visitor.sees(
+        '[role="toolbar"] *',
+        beginning(fillWords(DESK_LIST.selected, { count: 4 })),
+      );
       await keepPicture('selection');
-      await visitor.clicks('[role="toolbar"] button', /^Closed$/);
-      await visitor.sees(TOAST, /3 requests are now Closed\./);
-      await visitor.sees(`${CARD} ${STATE}`, /^Closed/, 4);
+      await visitor.clicks('[role="toolbar"] button', exactly(DESK.states.closed));
+      await visitor.sees(TOAST, shown(THREE_CLOSED));
+      await visitor.sees(`${CARD} ${STATE}`, beginning(DESK.states.closed), 4);
       await visitor.presses('z');
-      await visitor.sees(`${CARD} ${STATE}`, /^New/, 3);
+      await visitor.sees(`${CARD} ${STATE}`, beginning(DESK.states.new), 3);
     },
   ],
   [

@@ -8,9 +8,11 @@ import {
 } from '../../backend/src/testing/receivers/mail-receiver.ts';
 import { run, temporaryFolder } from '../lab/programs.ts';
 import { expectNoSidewaysScroll, violations } from '../support/axe.ts';
+import { cutTexts } from '../support/cut-text.ts';
 import { untilHydrated } from '../support/hydration.ts';
 import type { Product } from '../support/product.ts';
 import { expect, test as base } from '../support/test.ts';
+import { expectGerman } from './expect-german.ts';
 import { englishIn, GERMAN, word } from './words-of.ts';
 
 /*
@@ -57,37 +59,6 @@ test.use({
   viewport: { width: 320, height: 640 },
   expectedMessages: /40[04]|503|ERR_FAILED|was not sent/,
 });
-
-/** What a visitor can see of a document, hear of it, or find of it elsewhere. */
-const textsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const named = [
-      'alt',
-      'aria-description',
-      'aria-label',
-      'content',
-      'placeholder',
-      'title',
-      'value',
-    ];
-    const texts: string[] = [];
-    const walker = document.createTreeWalker(
-      document,
-      NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
-    );
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node instanceof Element)
-        texts.push(...named.map((attribute) => node.getAttribute(attribute) ?? ''));
-      else if (!node.parentElement!.matches('style, script:not([type="application/ld+json"])'))
-        texts.push(node.textContent ?? '');
-    }
-    return texts.map((text) => text.trim()).filter(Boolean);
-  });
-
-const expectGerman = async (page: Page, where: string): Promise<void> => {
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de-AT');
-  expect.soft(englishIn(await textsOf(page)), where).toEqual([]);
-};
 
 test('every page is German, fits a window of 320 px, and axe finds nothing', async ({
   page,
@@ -275,5 +246,41 @@ test('the desk is German, with requests and with one open', async ({ page, reque
     await expectGerman(page, address);
     await expectNoSidewaysScroll(page);
     expect.soft(await violations(page), address).toEqual([]);
+  }
+});
+
+test('no tab, menu or button of the desk is cut, or too small for a finger', async ({
+  page,
+  request,
+}) => {
+  const data = { email: 'frieda@example.com', message: 'Bitte um Rückruf.' };
+  const { id } = (await (await request.post('/api/leads', { data })).json()) as { id: number };
+  // Six tabs, with the widest numbers.
+  const counts = { new: 1_000, answered: 0, closed: 0, suspected: 1_000, mine: 12, you: 'Ada' };
+  await page.route('**/api/leads/counts', (route) => route.fulfill({ json: counts }));
+  const menu = word('desk.yaml.menu');
+  const menuOfLead = word('desk.yaml.labelOfRequest', { label: menu, number: `#${id}` });
+  const tabs = page
+    .getByRole('navigation', { name: word('desk-list.yaml.views') })
+    .getByRole('link');
+  const buttons = page.getByRole('toolbar').getByRole('button');
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto('/admin/leads');
+    await expect(tabs).toHaveCount(6);
+    expect(await cutTexts(page), `${width} px`).toEqual([]);
+    for (const name of [menu, menuOfLead]) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      expect(await cutTexts(page), `${name} at ${width} px`).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('checkbox', { name: word('desk-list.yaml.selectAll') }).check();
+    await expect(buttons.first()).toBeVisible();
+    expect(await cutTexts(page), `a selection at ${width} px`).toEqual([]);
+    const widths = await buttons.evaluateAll((all) =>
+      all.map((button) => button.getBoundingClientRect().width),
+    );
+    expect(Math.min(...widths), `${width} px`).toBeGreaterThanOrEqual(44);
   }
 });

@@ -93,7 +93,17 @@ export const wordsOf = (text: string): string => text.match(/[\p{L}\p{N}]+/gu)?.
 export const shown = (text: string): RegExp =>
   new RegExp(wordsOf(text).replaceAll(' ', '[^\\p{L}\\p{N}]+'), 'u');
 
+/** Matches what begins with a text, as a page shows it. */
+export const beginning = (text: string): RegExp => new RegExp(`^${shown(text).source}`, 'u');
+
+/** Matches what ends with a text, as a page shows it. */
+export const ending = (text: string): RegExp =>
+  new RegExp(`${shown(text).source}[^\\p{L}\\p{N}]*$`, 'u');
+
 const titleOf = (path: string): RegExp => shown(String(readText(path).fields['title']));
+
+/** The name of the link in the header that leads home. */
+export const HOME_LINK = shown(fillWords(LAYOUT.home, { firm: FIRM }));
 
 /** The titles of pages that have a file of their own, as they show them. */
 export const TITLES = {

@@ -15,8 +15,12 @@ export const cutTexts = (page: Page, scrollable = ''): Promise<string[]> =>
       const { clipPath, opacity } = getComputedStyle(element);
       return clipPath.startsWith('inset(50%') || opacity === '0';
     };
-    const around = (element: Element | null): Element[] =>
-      element && element !== document.body ? [element, ...around(element.parentElement)] : [];
+    /** What can cut it off. Nothing cuts what is in the top layer, such as an open menu. */
+    const around = (element: Element | null): Element[] => {
+      if (!element || element === document.body) return [];
+      const isOnTop = element.matches(':popover-open, :modal');
+      return [element, ...around(isOnTop ? null : element.parentElement)];
+    };
     const isCut = (element: Element, box: DOMRect): boolean => {
       if (allowed && element.closest(allowed)) return false;
       if (box.left < -TOLERANCE || box.right > width + TOLERANCE) return true;

@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { LeadState } from '../../backend/src/leads/lead.contract.ts';
 import { emptyTables } from '../../backend/src/testing/test-database.ts';
 import type { Message } from '../../backend/src/words/message.ts';
-import { fillWords, readWords, SHARED } from './content.ts';
+import { beginning, ending, fillWords, LANGUAGE, readWords, SHARED, shown } from './content.ts';
 import { expect, test as base } from './test.ts';
 
 /** What the desk says. */
@@ -20,6 +20,10 @@ export const LEAD = readWords('lead');
 export const labelOf = (label: string, id: number): string =>
   fillWords(DESK.labelOfRequest, { label, number: `#${id}` });
 
+/** The beginning of that name, for whichever lead. */
+export const labelOfAny = (label: string): string =>
+  fillWords(DESK.labelOfRequest, { label, number: '#' });
+
 /** A message whose one value is the number of a lead. */
 export const aboutLead = (message: Message<'number'>, id: number): string =>
   fillWords(message, { number: `#${id}` });
@@ -27,6 +31,30 @@ export const aboutLead = (message: Message<'number'>, id: number): string =>
 /** What a toast says of a lead that has another state. */
 export const isNow = (id: number, state: LeadState): string =>
   fillWords(DESK.done.state.one, { number: `#${id}`, state: DESK.states[state] });
+
+/** What a toast says of many leads that have another state. */
+export const areNow = (count: number, state: LeadState): string =>
+  fillWords(DESK.done.state.many, { count, state: DESK.states[state] });
+
+/** What the bar says of a selection. */
+export const selected = (count: number): string => fillWords(DESK_LIST.selected, { count });
+
+/** Who has set the state of a lead. */
+export const stateBy = (state: LeadState, person: string): string =>
+  fillWords(DESK.stateBy, { state: DESK.states[state], person });
+
+/** What the audit trail says of a lead that was set to a state. */
+export const setTo = (state: LeadState): string =>
+  fillWords(DESK_REQUEST.actions.state, { state: DESK.states[state] });
+
+/** A line of the audit trail, which begins with the time. */
+export const didSo = (person: string, action: string): RegExp => ending(`${person} · ${action}`);
+
+const days = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The days of a period as the desk writes them. */
+export const readablePeriod = (from: string, to = from): string =>
+  days.formatRange(new Date(from), new Date(to));
 
 /** Submits a lead and returns its id. */
 export type Submit = (lead: object) => Promise<number>;
@@ -83,7 +111,22 @@ export const setState = async (page: Page, id: number, state: string): Promise<v
 /** The links of the views. */
 const views = (page: Page) => page.getByRole('navigation', { name: DESK_LIST.views });
 export const viewLinks = (page: Page) => views(page).getByRole('link');
-export const viewLink = (page: Page, name: RegExp) => views(page).getByRole('link', { name });
+/** Its number follows the word. */
+export const viewLink = (page: Page, word: string) =>
+  views(page).getByRole('link', { name: beginning(word) });
+
+const { any, between, since, until } = DESK_LIST.filter;
+const filterNames = [
+  any,
+  fillWords(between, { period: '' }),
+  fillWords(since, { day: '' }),
+  fillWords(until, { day: '' }),
+];
+/** The button of the filter, which names the period. */
+export const filterButton = (page: Page) =>
+  page.getByRole('button', {
+    name: new RegExp(filterNames.map((name) => `^${shown(name).source}`).join('|'), 'u'),
+  });
 
 export const selectBox = (page: Page, id: number) =>
   page.getByRole('checkbox', {

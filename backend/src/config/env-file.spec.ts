@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { loadEnvFile, unknownVariables } from './env-file.ts';
-import { VARIABLES } from './environment.schema.ts';
+import { loadEnvFile } from './env-file.ts';
 
 let folder: string;
 let before: NodeJS.ProcessEnv;
@@ -81,19 +80,4 @@ test('leaves the # in variables of others to them', () => {
 
 test('a file that does not exist has no variables', () => {
   expect(loadEnvFile(join(folder, 'none'))).toEqual([]);
-});
-
-test('names the variables of the file that nobody reads, without their values', () => {
-  const names = load('NOTIFY_WEBHOOK=hunter22\nport=x\nLEAD_RETENTION_DAYS=30\n');
-
-  expect(unknownVariables(names)).toEqual([
-    'NOTIFY_WEBHOOK: not a variable of Sandglass, ignored; .env.example lists them',
-    'port: not a variable of Sandglass, ignored; .env.example lists them',
-  ]);
-});
-
-test('says nothing about its own variables and those of compose and the editor', () => {
-  const others = ['POSTGRES_PASSWORD', 'COMPOSE_PROJECT_NAME', 'SITE_FOLDER', 'EDITOR_URL', 'TZ'];
-
-  expect(unknownVariables([...Object.keys(VARIABLES), ...others])).toEqual([]);
 });

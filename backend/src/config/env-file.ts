@@ -11,10 +11,6 @@ const QUOTED = /^\s*(?:'[^']*'|"[^"]*"|`[^`]*`)\s*(?:#.*)?$/;
 /** A # at the beginning or after no space. For Node it begins a comment, for compose it does not. */
 const UNCLEAR_COMMENT = /^#|^[^#]*[^#\s]#/;
 
-/** Names in a .env file that compose, Docker, Node, the build and the editor read. */
-const FOR_OTHERS =
-  /^(?:POSTGRES_PASSWORD|SANDGLASS_IMAGE|SANDGLASS_EDITOR_IMAGE|SITE_FOLDER|EDITORS_FILE|EDITOR_(?:PORT|URL|JWT_[A-Z_]+)|(?:COMPOSE|DOCKER|BUILDKIT|NODE)_.*|TZ)$/;
-
 /**
  * Loads a file of variables, if there is one, and returns their names. The environment wins.
  * @throws Error with a line for each that Node would skip or cut, without its value
@@ -34,12 +30,6 @@ export const loadEnvFile = (path: string | undefined): string[] => {
   for (const [name, value] of Object.entries(values)) process.env[name] ??= value;
   return Object.keys(values);
 };
-
-/** A line for each of the names that nobody reads. No error: another release may read the same file. */
-export const unknownVariables = (names: readonly string[]): string[] =>
-  names
-    .filter((name) => !Object.hasOwn(VARIABLES, name) && !FOR_OTHERS.test(name))
-    .map((name) => `${name}: not a variable of Sandglass, ignored; .env.example lists them`);
 
 const problemOf = (line: string, where: string): string | undefined => {
   if (BLANK_OR_COMMENT.test(line)) return undefined;

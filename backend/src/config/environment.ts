@@ -1,6 +1,6 @@
 import { accessMode, exposure } from './access-mode.ts';
 import { clearTextWarnings } from './clear-text.ts';
-import { loadEnvFile, unknownVariables } from './env-file.ts';
+import { loadEnvFile } from './env-file.ts';
 import { isGuessable } from './guessable.ts';
 import {
   COPIED_TO,
@@ -12,10 +12,12 @@ import {
   type VariableValues,
 } from './environment.schema.ts';
 import { mailServer } from './mail-server.ts';
+import { unknownVariables } from './unknown-variables.ts';
 
 /** @param file of more variables, which need not exist; the environment wins */
 export const loadEnvironment = (file: string | undefined) => {
-  const unknown = unknownVariables(loadEnvFile(file));
+  const namesInFile = loadEnvFile(file);
+  const unknown = unknownVariables(process.env, namesInFile);
   const environment = readEnvironment(process.env, unknown);
   return { environment, warnings: [...unknown, ...clearTextWarnings(environment)] };
 };
@@ -152,7 +154,7 @@ const toEnvironment = (values: VariableValues) => {
 };
 
 /**
- * @param unknown lines about misspelled variables, which can explain the errors
+ * @param unknown lines about other variables, which can explain the errors
  * @throws Error with a line for each variable that is missing or wrong
  */
 export const readEnvironment = (source: Source, unknown: readonly string[] = []): Environment => {

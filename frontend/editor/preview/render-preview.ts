@@ -7,12 +7,22 @@ import { fillAsServer } from '../../generator/fill-as-server.ts';
 import { readContent, type Content } from '../../generator/read/content.ts';
 import type * as Renderer from '../../src/server.tsx';
 import { siteConfig } from '../../vite.config.ts';
-import { checkCandidate } from '../store/new-mistakes.ts';
+import type { Mistake } from '../../generator/read/mistake.ts';
+import { checkCandidate } from '../check/new-mistakes.ts';
+import { answerQuestions } from '../process/answer-questions.ts';
 import { addressOf } from './addresses.ts';
 import { asTyped } from './as-typed.ts';
 import { previewDocument } from './document.ts';
-import type { Answer, Question } from './previewer.ts';
-import { Workshop } from './workshop.ts';
+import { Workshop, type Unsaved } from './workshop.ts';
+
+interface Rendered {
+  status: number;
+  /** A whole document; null if nothing can be shown. */
+  html: string | null;
+  mistakes: readonly Mistake[];
+  /** That of the page on the site. */
+  address?: string | undefined;
+}
 
 const [source, cacheDir] = process.argv.slice(2) as [string, string];
 const workshop = new Workshop(CONTENT_FOLDER, source);
@@ -51,7 +61,7 @@ const forget = (changed: readonly string[], isListChanged: boolean) => {
   }
 };
 
-const update = async ({ unsaved }: Question): Promise<Content> => {
+const update = async (unsaved?: Unsaved): Promise<Content> => {
   const { changed, isListChanged } = await workshop.update(unsaved);
   if (changed.length > 0) forget(changed, isListChanged);
   const content = readContent(CONTENT_FOLDER);
@@ -59,7 +69,7 @@ const update = async ({ unsaved }: Question): Promise<Content> => {
   return content;
 };
 
-const render = async (address: string): Promise<{ status: number; html: string }> => {
+const renderPage = async (address: string): Promise<{ status: number; html: string }> => {
   const renderer = (await server.ssrLoadModule('/src/server.tsx')) as typeof Renderer;
   const { app, meta, status } = await renderer.renderPage(address);
   const html = previewDocument({
@@ -70,17 +80,13 @@ const render = async (address: string): Promise<{ status: number; html: string }
   return { status, html: fillAsServer(html, shown, '') };
 };
 
-const answer = async (question: Question): Promise<Omit<Answer, 'id'>> => {
-  const content = await update(question);
-  const { unsaved } = question;
-  const address = unsaved ? addressOf(unsaved.path, content) : question.address;
-  const mistakes = unsaved
-    ? (await checkCandidate(content, saved, [unsaved.path])).caused
-    : await checkContent(content);
-  if (!unsaved) saved = content;
+const show = async (
+  address: string | undefined,
+  mistakes: readonly Mistake[],
+): Promise<Rendered> => {
   if (address === undefined) return { status: 200, html: null, mistakes };
   try {
-    return { ...(await render(address)), mistakes, address };
+    return { ...(await renderPage(address)), mistakes, address };
   } catch (error) {
     // A mistake for which no page can be made; the list says which.
     if (mistakes.length === 0) console.error(error);
@@ -88,13 +94,19 @@ const answer = async (question: Question): Promise<Omit<Answer, 'id'>> => {
   }
 };
 
-/** One after the other: they share the workshop. */
-let last = Promise.resolve();
-process.on('message', (question: Question) => {
-  last = last.then(
-    async () => void process.send!({ id: question.id, ...(await answer(question)) }),
-  );
-});
-// An editor that is killed leaves none.
-process.on('disconnect', () => process.exit());
-process.send!('ready');
+const renders = {
+  /** The page on which a text is that is not saved. */
+  unsaved: async (unsaved: Unsaved) => {
+    const content = await update(unsaved);
+    const { caused } = await checkCandidate(content, saved, [unsaved.path]);
+    return show(addressOf(unsaved.path, content), caused);
+  },
+
+  page: async (address: string) => {
+    saved = await update();
+    return show(address, await checkContent(saved));
+  },
+};
+
+export type Renders = typeof renders;
+answerQuestions(renders);

@@ -27,7 +27,7 @@ const UP = [
   '%252e%252e%252f',
 ];
 
-test.each(['/api/files/', '/content/', '/preview/', '/editor/', '/assets/', '/'])(
+test.each(['/api/files/', '/content/', '/preview/', '/editor/', '/assets/', '/modules/', '/'])(
   'no way up from %s leads out of it',
   async (folder) => {
     for (const up of UP)

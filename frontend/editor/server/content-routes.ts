@@ -54,9 +54,9 @@ export const contentRoutes = (
 ): void => {
   const readable = (files: Tree) =>
     Object.fromEntries([...files].filter(([path]) => isReadable(path)));
-  const sendSaved = async ({ commit, mistakes }: Saved, response: Response) => {
+  const sendSaved = ({ commit, mistakes }: Saved, response: Response) => {
     void publisher.publish();
-    response.json({ commit, files: readable(await store.list()), mistakes });
+    response.json({ commit, mistakes });
   };
   const sendFile = async (path: string, response: Response) => {
     const bytes = Buffer.from(await store.read(path));
@@ -93,7 +93,7 @@ export const contentRoutes = (
 
   app.post('/api/saves', async (request, response) => {
     const { changes, message } = SAVE.parse(request.body);
-    await sendSaved(await store.save(changes, personOf(response), message), response);
+    sendSaved(await store.save(changes, personOf(response), message), response);
   });
 
   app.get('/api/history', async (request, response) => {
@@ -107,7 +107,7 @@ export const contentRoutes = (
 
   app.post('/api/restores', async (request, response) => {
     const { commit, path } = RESTORE.parse(request.body);
-    await sendSaved(await store.restore(commit, personOf(response), path), response);
+    sendSaved(await store.restore(commit, personOf(response), path), response);
   });
 
   app.get('/api/search', async (request, response) => {

@@ -67,7 +67,7 @@ export const createEditor = ({
   app.use('/api', express.json({ limit: `${MOST_MEGABYTES}mb` }));
   contentRoutes(app, { store, publisher, siteUrl: config.siteUrl, isLocal });
   previewRoutes(app, { previewer, site: liveSite(config.site), words });
-  pageRoutes(app, words);
+  pageRoutes(app, { content: store.folder, words });
   app.use(answerErrors(words));
   return app;
 };

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { ZodError } from 'zod';
+import { Unanswered } from '../process/asked-process.ts';
 import { isDiskFull, KeptForLater, Refused, type Reason } from '../store/refused.ts';
 import type { EditorWords } from '../words/editor-words.ts';
 
@@ -25,10 +26,11 @@ const STATUS: Record<Reason, number> = {
   unchanged: 422,
 };
 
-const failureOf = (error: unknown, { failed, fill }: EditorWords): Failure => {
+const failureOf = (error: unknown, { refused, failed, fill }: EditorWords): Failure => {
   if (error instanceof Failure) return error;
   if (error instanceof Refused) return new Failure(STATUS[error.reason], error.message);
   if (error instanceof KeptForLater) return new Failure(507, failed.diskFullLater);
+  if (error instanceof Unanswered) return new Failure(422, refused.unanswered);
   if (isDiskFull(error)) return new Failure(507, failed.diskFull);
   // Those of Express: a body that is too large or no JSON, an address that is not encoded.
   const { status } = error as { status?: number };

@@ -5,6 +5,7 @@ import { static as serveFiles, type Express } from 'express';
 import { z } from 'zod';
 import { SITE_FOLDER } from '../../generator/folders.ts';
 import type { Previewer } from '../preview/previewer.ts';
+import { Unanswered } from '../process/asked-process.ts';
 import { isWritable } from '../store/files.ts';
 import type { EditorWords } from '../words/editor-words.ts';
 import { Failure } from './errors.ts';
@@ -42,15 +43,20 @@ export const previewRoutes = (app: Express, { previewer, site, words }: Parts): 
   // That of this release, until the first build has ended.
   const sites = [site, SITE_FOLDER];
   app.post('/api/previews', async (request, response) => {
-    const { html, mistakes, address } = await previewer.render({
-      unsaved: PREVIEW.parse(request.body),
-    });
-    response.json({ html, mistakes, address });
+    const unsaved = PREVIEW.parse(request.body);
+    try {
+      const { html, mistakes, address } = await previewer.ask('unsaved', unsaved);
+      response.json({ html, mistakes, address });
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      const mistake = { path: unsaved.path, line: 1, text: words().refused.unanswered };
+      response.json({ html: null, mistakes: [mistake] });
+    }
   });
 
   app.get('/preview{/*path}', async (request, response) => {
     const address = `/${request.params.path ? pathIn(request) : ''}`;
-    const { status, html } = await previewer.render({ address });
+    const { status, html } = await previewer.ask('page', address);
     if (html === null) throw new Failure(status, words().failed.noPreview);
     response.status(status).type('html').send(html);
   });

@@ -9,6 +9,7 @@ import { afterAll, expect } from '@jest/globals';
 import request from 'supertest';
 import { formatMistake, type Mistake } from '../../generator/read/mistake.ts';
 import { checkCopiesBy, messagesOf, type Check } from '../../testing/use-content-copy.ts';
+import { Checker } from '../check/checker.ts';
 import { Previewer } from '../preview/previewer.ts';
 import { isText, isWritable } from '../store/files.ts';
 import { History } from '../store/history.ts';
@@ -20,18 +21,19 @@ import { createEditor } from './create-editor.ts';
 interface Opened {
   url: string;
   store: Store;
-  close: () => void;
+  close: () => Promise<void>;
 }
 
 /** An editor for each copy of the content. */
 const editors = new Map<string, Opened>();
-afterAll(() => {
-  for (const { close } of editors.values()) close();
+afterAll(async () => {
+  for (const { close } of editors.values()) await close();
 });
 
 const openEditor = async (content: string): Promise<Opened> => {
   const folder = mkdtempSync(join(tmpdir(), 'sandglass-refusals-'));
-  const store = new Store(content, new History(join(folder, 'history.git')));
+  const checker = new Checker();
+  const store = new Store(content, new History(join(folder, 'history.git')), checker);
   await store.open();
   const app = createEditor({
     config: readConfig({}),
@@ -41,9 +43,10 @@ const openEditor = async (content: string): Promise<Opened> => {
   });
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const close = () => {
+  const close = async () => {
     server.close();
     server.closeAllConnections();
+    await checker.stop();
     rmSync(folder, { recursive: true });
   };
   const { port } = server.address() as AddressInfo;

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { PeopleFile } from '../../../backend/src/access/people-file.ts';
 import { ProxyTokens } from '../../../backend/src/access/proxy-tokens.ts';
+import { Checker } from '../check/checker.ts';
 import { Previewer } from '../preview/previewer.ts';
 import { Publisher } from '../publisher/publisher.ts';
 import { contentIn } from '../store/first-content.ts';
@@ -34,7 +35,8 @@ export const runEditor = async (config: Config, built?: string): Promise<Editor>
   const data = resolve(config.data);
   await mkdir(data, { recursive: true });
   const content = config.content ? resolve(config.content) : await contentIn(data);
-  const store = new Store(content, new History(join(data, 'history.git')));
+  const checker = new Checker();
+  const store = new Store(content, new History(join(data, 'history.git')), checker);
   await store.open();
   const publisher = new Publisher({ content, site: resolve(config.site) });
   const previewer = new Previewer(content, join(data, 'preview'));
@@ -51,7 +53,7 @@ export const runEditor = async (config: Config, built?: string): Promise<Editor>
     stop: async () => {
       server.close();
       server.closeAllConnections();
-      await Promise.all([publisher.stop(), previewer.stop()]);
+      await Promise.all([publisher.stop(), previewer.stop(), checker.stop()]);
     },
   };
 };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import git from 'isomorphic-git';
 
 /** The id of each file's content, as Git computes it, by the file's path. */
@@ -33,24 +32,6 @@ export const isLinked = async (folder: string, path: string): Promise<boolean> =
   const parts = path.includes('/') ? [dirname(path), path] : [path];
   const entries = parts.map((part) => lstat(join(folder, part)).catch(() => undefined));
   return (await Promise.all(entries)).some((entry) => entry?.isSymbolicLink());
-};
-
-/** That of `npm run format`, so that a changed word is a changed line. */
-const STYLE = await resolveConfig(new URL('../../content/site.yaml', import.meta.url));
-// Otherwise a Save would change lines that nobody has touched.
-if (!STYLE) throw new Error('there is no .prettierrc.json beside the code');
-
-export const formatted = async (change: Change): Promise<Change> => {
-  const { path, bytes } = change;
-  if (!bytes || !isText(path)) return change;
-  try {
-    const typed = Buffer.from(bytes).toString();
-    const text = await format(typed, { ...STYLE, filepath: path });
-    return text === typed ? change : { ...change, bytes: Buffer.from(text) };
-  } catch {
-    // The check says where it cannot be read.
-    return change;
-  }
 };
 
 /** The id of a content, as Git computes it. */

@@ -16,11 +16,13 @@ const BEGIN = `
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Store } from ${here('store.ts')};
 import { History } from ${here('history.ts')};
+import { Checker } from ${here('../check/checker.ts')};
 
 const ADA = { name: 'Ada Lovelace', email: 'ada@firm.example' };
 const [content, history] = process.argv.slice(2);
 cpSync(${JSON.stringify(CONTENT_FOLDER)}, content, { recursive: true });
-const store = new Store(content, new History(history));
+const checker = new Checker();
+const store = new Store(content, new History(history), checker);
 await store.open();
 
 const before = readFileSync(content + '/privacy.md', 'utf8');
@@ -75,6 +77,7 @@ const full = await isSaved();
 rmSync('disk/filler');
 await save();
 console.log(JSON.stringify({ code, full, later: await isSaved() }));
+await checker.stop();
 `;
     expect(onSmallDisk(program, ['disk/content', 'disk/history.git'])).toEqual({
       code: 'ENOSPC',
@@ -91,6 +94,7 @@ const full = await isSaved();
 rmSync('disk/filler');
 await store.open();
 console.log(JSON.stringify({ error: error?.constructor.name, full, later: await isSaved() }));
+await checker.stop();
 `;
     expect(onSmallDisk(program, ['disk/content', 'history.git'])).toEqual({
       error: 'KeptForLater',

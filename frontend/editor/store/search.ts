@@ -1,5 +1,3 @@
-import type { Content } from '../../generator/read/content.ts';
-
 interface Place {
   path: string;
   /** From 1. */
@@ -18,10 +16,13 @@ const alike = (text: string): string =>
     .toLowerCase();
 
 /** Where a phrase stands, also across the end of a line: that in which it begins. */
-export const findPhrase = ({ files }: Content, phrase: string): Place[] => {
+export const findPhrase = (
+  texts: readonly { path: string; source: string }[],
+  phrase: string,
+): Place[] => {
   const wanted = alike(phrase);
   if (wanted === '') return [];
-  const places = Array.from(files.values()).flatMap(({ path, source }) =>
+  const places = texts.flatMap(({ path, source }) =>
     linesWith(source, wanted).map((place) => ({ path, ...place })),
   );
   return places.slice(0, MOST);

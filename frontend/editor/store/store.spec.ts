@@ -10,10 +10,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import sharp from 'sharp';
 import { addTestArticles, DRAFT, DRAWING, DRILL, LEDGER } from '../../testing/test-articles.ts';
 import { CONTENT_FOLDER } from '../../generator/folders.ts';
+import { Checker } from '../check/checker.ts';
+import { Unanswered } from '../process/asked-process.ts';
 import { History } from './history.ts';
 import type { Change } from './files.ts';
 import { Refused } from './refused.ts';
@@ -27,9 +29,11 @@ const OTHER = `articles/${LEDGER}.md`;
 let folder: string;
 let content: string;
 let store: Store;
+const checker = new Checker();
+afterAll(() => checker.stop());
 
 const openStore = async (): Promise<Store> => {
-  const opened = new Store(content, new History(join(folder, 'history.git')));
+  const opened = new Store(content, new History(join(folder, 'history.git')), checker);
   await opened.open();
   return opened;
 };
@@ -140,6 +144,23 @@ test('the same content is checked once, and checked again once a file has change
   expect((await store.check()).mistakes).toEqual([
     expect.objectContaining({ path: OTHER, field: 'author' }),
   ]);
+});
+
+test('ten people who ask at once are answered by one check', async () => {
+  const asked = jest.spyOn(checker, 'ask');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => store.check()));
+
+  expect(new Set(answers).size).toBe(1);
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+});
+
+test('a check that has failed is tried again', async () => {
+  const asked = jest.spyOn(checker, 'ask').mockRejectedValueOnce(new Unanswered('too long'));
+  await expect(store.check()).rejects.toThrow('too long');
+  asked.mockRestore();
+
+  expect((await store.check()).mistakes).toEqual([]);
 });
 
 test('a file that changes twice at once, and stays as long, has another id each time', async () => {

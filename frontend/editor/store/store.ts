@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Mutex } from 'async-mutex';
-import { checkContent } from '../../generator/check/check-content.ts';
-import { readContent } from '../../generator/read/content.ts';
+import { readSource } from '../../generator/read-source.ts';
 import type { Mistake } from '../../generator/read/mistake.ts';
 import { today } from '../../generator/read/publication.ts';
+import type { Checker } from '../check/checker.ts';
 import { editorWords, type EditorWords } from '../words/editor-words.ts';
-import { pictureChanges, withCandidate } from './candidate.ts';
+import { Candidate } from './candidate.ts';
 import {
-  formatted,
   isLinked,
   isReadable,
+  isText,
   isWritable,
   treeOf,
   write,
@@ -18,7 +18,6 @@ import {
   type Tree,
 } from './files.ts';
 import type { Author, History, HistoryEntry } from './history.ts';
-import { checkCandidate } from './new-mistakes.ts';
 import { asPicture } from './picture.ts';
 import { isDiskFull, KeptForLater, Refused } from './refused.ts';
 import { findPhrase } from './search.ts';
@@ -30,8 +29,8 @@ export interface Saved {
 }
 
 interface SaveOptions {
-  /** What is done to each change after the check of what was typed. */
-  finish?: (change: Change) => Promise<Change>;
+  /** Whether texts get the layout of the project, once what was typed is checked. */
+  isFormatted?: boolean;
   /** The files of a Save, from which missing pictures come back. */
   earlier?: Tree;
 }
@@ -52,12 +51,14 @@ const OUTSIDE_ADDRESS = 'outside@editor.invalid';
 export class Store {
   readonly folder: string;
   private readonly history: History;
+  private readonly checker: Checker;
   private readonly lock = new Mutex();
-  private checked: (Checked & { key: string }) | undefined;
+  private latest: { key: string; checked: Promise<Checked> } | undefined;
 
-  constructor(folder: string, history: History) {
+  constructor(folder: string, history: History, checker: Checker) {
     this.folder = folder;
     this.history = history;
+    this.checker = checker;
   }
 
   get words(): EditorWords {
@@ -78,16 +79,22 @@ export class Store {
     return treeOf(this.folder);
   }
 
-  /** Pages ask for it again and again: it is checked once for the same files and day. */
+  /**
+   * Many pages ask for it again and again: for the same files and day it is checked once.
+   * @throws Unanswered
+   */
   async check(): Promise<Checked> {
     const files = await this.list();
     const key = JSON.stringify([today(), ...files]);
-    if (this.checked?.key !== key) {
-      const content = readContent(this.folder);
-      const mistakes = await checkContent(content);
-      this.checked = { key, files, mistakes, language: content.language.tag };
+    if (this.latest?.key !== key) {
+      const checked = this.checkFiles(files);
+      this.latest = { key, checked };
+      // The next one tries again.
+      checked.catch(() => {
+        if (this.latest?.checked === checked) this.latest = undefined;
+      });
     }
-    return this.checked;
+    return this.latest.checked;
   }
 
   /** @throws Refused if there is no such file */
@@ -108,8 +115,14 @@ export class Store {
     return this.history.log(path ? { path } : {});
   }
 
-  search(phrase: string): ReturnType<typeof findPhrase> {
-    return findPhrase(readContent(this.folder), phrase);
+  async search(phrase: string): Promise<ReturnType<typeof findPhrase>> {
+    const paths = [...(await this.list()).keys()].filter(
+      (path) => isReadable(path) && isText(path),
+    );
+    const texts = paths
+      .toSorted()
+      .map((path) => ({ path, source: readSource(join(this.folder, path)) }));
+    return findPhrase(texts, phrase);
   }
 
   /** What a file was after a Save. */
@@ -126,7 +139,7 @@ export class Store {
    */
   async save(changes: readonly Change[], author: Author, message?: string): Promise<Saved> {
     const ready = await Promise.all(changes.map((change) => this.prepare(change)));
-    return this.saveAsIs(ready, message ?? this.describe(changes), author, { finish: formatted });
+    return this.saveAsIs(ready, message ?? this.describe(changes), author, { isFormatted: true });
   }
 
   /**
@@ -156,6 +169,10 @@ export class Store {
     return this.saveAsIs(await Promise.all(changes), message, author, { earlier: then });
   }
 
+  private async checkFiles(files: Tree): Promise<Checked> {
+    return { files, ...(await this.checker.ask('check', this.folder)) };
+  }
+
   private async prepare(change: Change): Promise<Change> {
     const { path, bytes } = change;
     // A drawing, which a developer has put there, can be taken away, and not be written.
@@ -175,22 +192,24 @@ export class Store {
     given: readonly Change[],
     message: string,
     author: Author,
-    { finish, earlier = new Map() }: SaveOptions,
+    { isFormatted = false, earlier = new Map() }: SaveOptions,
   ): Promise<Saved> {
     return this.lock.runExclusive(async () => {
       await this.finishSave();
       await this.keepOutsideChanges();
       const before = await this.list();
       await this.refuseOutdated(given, before);
-      const pictures = await pictureChanges(this.folder, given, async (path) => {
-        const id = earlier.get(path);
-        return id === undefined ? undefined : this.history.read(id);
+      const origin = { content: this.folder, checker: this.checker };
+      const { changes, mistakes } = await Candidate.with(origin, given, async (candidate) => {
+        await candidate.changePictures(async (path) => {
+          const id = earlier.get(path);
+          return id === undefined ? undefined : this.history.read(id);
+        });
+        let others = await this.refuseMistakes(candidate);
+        if (isFormatted && (await candidate.format()))
+          others = await this.refuseMistakes(candidate);
+        return { changes: candidate.changes, mistakes: others };
       });
-      const typed = [...given, ...pictures];
-      const mistakes = await this.refuseMistakes(typed);
-      const changes = finish ? await Promise.all(typed.map(finish)) : typed;
-      if (changes.some((change, index) => change !== typed[index]))
-        await this.refuseMistakes(changes);
       const tree = new Map(before);
       for (const { path, bytes } of changes)
         if (bytes) tree.set(path, await this.history.add(bytes));
@@ -215,12 +234,8 @@ export class Store {
   }
 
   /** @returns the mistakes that stood in other files before */
-  private async refuseMistakes(changes: readonly Change[]): Promise<readonly Mistake[]> {
-    const paths = changes.map(({ path }) => path);
-    const then = readContent(this.folder);
-    const { caused, others } = await withCandidate(this.folder, changes, (now) =>
-      checkCandidate(now, then, paths),
-    );
+  private async refuseMistakes(candidate: Candidate): Promise<readonly Mistake[]> {
+    const { caused, others } = await candidate.check();
     if (caused.length > 0) throw new Refused('mistakes', this.words.refused.mistakes, caused);
     return others;
   }

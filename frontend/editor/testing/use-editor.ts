@@ -11,6 +11,7 @@ import { PeopleFile } from '../../../backend/src/access/people-file.ts';
 import { ProxyTokens } from '../../../backend/src/access/proxy-tokens.ts';
 import { CONTENT_FOLDER } from '../../generator/folders.ts';
 import { addTestArticles } from '../../testing/test-articles.ts';
+import { Checker } from '../check/checker.ts';
 import { Previewer } from '../preview/previewer.ts';
 import { readConfig } from '../server/config.ts';
 import { createEditor } from '../server/create-editor.ts';
@@ -25,15 +26,18 @@ export const OF_PAGE = { 'Sec-Fetch-Site': 'same-origin' };
  * builds nothing.
  * @param editors the lines of EDITORS_FILE; without them and tokens, the editor is open
  * @param variables further ones, read once what they need has started
+ * @param longestCheckMs after which a check is given up
  */
 export const useEditor = (
   editors?: () => Promise<string>,
   variables: () => Record<string, string> = () => ({}),
+  longestCheckMs?: number,
 ) => {
   let folder: string;
   let app: Express;
   let server: Server;
   let store: Store;
+  let checker: Checker;
   let previewer: Previewer;
   let published = 0;
   const inFolder = (path: string) => join(folder, path);
@@ -43,7 +47,8 @@ export const useEditor = (
     const content = inFolder('content');
     cpSync(CONTENT_FOLDER, content, { recursive: true });
     addTestArticles(content);
-    store = new Store(content, new History(inFolder('history.git')));
+    checker = new Checker(longestCheckMs);
+    store = new Store(content, new History(inFolder('history.git')), checker);
     await store.open();
     if (editors) writeFileSync(inFolder('editors'), await editors());
     const people = editors && new PeopleFile(inFolder('editors'), () => undefined);
@@ -61,7 +66,7 @@ export const useEditor = (
   afterAll(async () => {
     server.close();
     server.closeAllConnections();
-    await previewer.stop();
+    await Promise.all([previewer.stop(), checker.stop()]);
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -1,6 +1,6 @@
 import { fillMessage, type Message } from '@sandglass/backend/words';
-import { inFrontend } from '../../generator/folders.ts';
-import { isValid, readContent } from '../../generator/read/content.ts';
+import { readSite, SITE } from '../../generator/read/site.ts';
+import { readWords, sourcesIn } from '../../generator/words/read-words.ts';
 import type { Fields } from '../../src/content/schemas.ts';
 
 type ApiWords = Fields<'words/editor-api.yaml'>;
@@ -14,17 +14,13 @@ export interface EditorWords extends ApiWords {
   ) => string;
 }
 
-const wordsIn = (folder: string): EditorWords | undefined => {
-  const { files, language } = readContent(folder);
-  const file = files.get('words/editor-api.yaml');
-  if (!file || !isValid(file)) return undefined;
-  const fill: EditorWords['fill'] = (message, values) => fillMessage(message, values, language.tag);
-  return { ...(file.fields as ApiWords), language: language.tag, fill };
-};
+/** The tag of the language of a content. */
+export const languageIn = (content: string): string =>
+  readSite(sourcesIn(content).get(SITE) ?? '').language.tag;
 
-/**
- * In the language of the content. One that an earlier release has left may lack some, or have
- * mistakes in them, which only an editor can correct: then those of this release.
- */
-export const editorWords = (content: string): EditorWords =>
-  wordsIn(content) ?? wordsIn(inFrontend('content'))!;
+/** What the server of the editor says, in the language of the content. */
+export const editorWords = (content: string): EditorWords => {
+  const language = languageIn(content);
+  const fill: EditorWords['fill'] = (message, values) => fillMessage(message, values, language);
+  return { ...readWords('words/editor-api.yaml', sourcesIn(content)), language, fill };
+};

@@ -1,4 +1,5 @@
-import { isValid, mistakeAt, SITE, type Content } from '../read/content.ts';
+import { isValid, mistakeAt, type Content } from '../read/content.ts';
+import { SITE } from '../read/site.ts';
 import type { FieldPath } from '../read/parse-fields.ts';
 import type { Mistake } from '../read/mistake.ts';
 import { checkWords, fill } from '../words/check-words.ts';

@@ -8,11 +8,11 @@ import { visit } from 'unist-util-visit';
 import type { MessageOptions, VFile } from 'vfile';
 import { z } from 'zod';
 import { text, typeset } from '../../src/content/schema/fields.ts';
+import type { Words } from '../../src/content/schemas.ts';
 import { CHART_KINDS, drawChart, type ChartData } from '../pictures/draw-chart.ts';
 import { didYouMean, keepNewlines } from './mistake.ts';
 import { GFM } from './markdown-syntax.ts';
 import { parseFields } from './parse-fields.ts';
-import type { TextWords } from './text-words.ts';
 import { readNumber } from './written-number.ts';
 import { checkWords, fill } from '../words/check-words.ts';
 
@@ -33,35 +33,36 @@ type Report = (text: string, place: MessageOptions['place']) => void;
  * so the drawings come after it (`insertDrawings`).
  * @param drawings gets the drawing of each: the figure has its index as `data-chart`
  */
-export const chartFences = (drawings: string[], words: TextWords) => (tree: Root, file: VFile) => {
-  visit(tree, 'code', (node, index, parent) => {
-    if (isOpen(node, String(file))) {
-      file.message(checkWords().charts.open, node).fatal = true;
-      return;
-    }
-    if (node.lang !== 'chart') {
-      const isKind = CHART_KINDS.some((kind) => kind === node.meta);
-      const found = `${node.lang} ${node.meta}`;
-      if (isKind)
-        file.message(fill(checkWords().charts.noChart, { found, kind: node.meta! }), node);
-      return;
-    }
-    const before = file.messages.length;
-    const report: Report = (text, place) => void file.message(text, { place });
-    const { fields, table } = readFence(node, report);
-    if (!table) return;
-    const data = readData(node, fields, table, report);
-    const hasMistakes = file.messages.length > before;
-    if (!data || hasMistakes) {
-      // The dev server shows the table.
-      parent!.children[index!] = table;
-      return;
-    }
-    const number = drawings.length + 1;
-    drawings.push(drawChart(data, `chart-${number}`));
-    parent!.children[index!] = figure(fields, table, number, words);
-  });
-};
+export const chartFences =
+  (drawings: string[], words: Words<'text'>) => (tree: Root, file: VFile) => {
+    visit(tree, 'code', (node, index, parent) => {
+      if (isOpen(node, String(file))) {
+        file.message(checkWords().charts.open, node).fatal = true;
+        return;
+      }
+      if (node.lang !== 'chart') {
+        const isKind = CHART_KINDS.some((kind) => kind === node.meta);
+        const found = `${node.lang} ${node.meta}`;
+        if (isKind)
+          file.message(fill(checkWords().charts.noChart, { found, kind: node.meta! }), node);
+        return;
+      }
+      const before = file.messages.length;
+      const report: Report = (text, place) => void file.message(text, { place });
+      const { fields, table } = readFence(node, report);
+      if (!table) return;
+      const data = readData(node, fields, table, report);
+      const hasMistakes = file.messages.length > before;
+      if (!data || hasMistakes) {
+        // The dev server shows the table.
+        parent!.children[index!] = table;
+        return;
+      }
+      const number = drawings.length + 1;
+      drawings.push(drawChart(data, `chart-${number}`));
+      parent!.children[index!] = figure(fields, table, number, words);
+    });
+  };
 
 /** Whether a fence has no end, or swallowed the beginning of the next one. */
 const isOpen = ({ position, value }: Code, source: string): boolean => {
@@ -156,7 +157,7 @@ const figure = (
   { title, description }: ChartFields,
   table: Table,
   number: number,
-  words: TextWords,
+  words: Words<'text'>,
 ): Blockquote => {
   const caption = element('paragraph', 'figcaption', { id: `chart-${number}` }, [
     { type: 'strong', children: [{ type: 'text', value: title }] },

@@ -6,6 +6,7 @@ import type { Article, Cover } from '../../src/content/articles.ts';
 import type { EntryText, Fields, Video } from '../../src/content/schemas.ts';
 import type { Member } from '../../src/content/team.ts';
 import { inTags } from '../in-tags.ts';
+import { moduleOf } from '../module-of.ts';
 import { drawTopic } from '../pictures/draw-topic.ts';
 import { isDrawing, readDrawing } from '../pictures/drawing-file.ts';
 import { pathOnDisk, pictureAt } from '../pictures/picture-file.ts';
@@ -13,15 +14,15 @@ import { pictureElement, placePictures } from '../pictures/picture-html.ts';
 import {
   isKind,
   isValid,
-  SITE,
+  TEXT_WORDS,
   type Content,
   type ContentFile,
   type ValidArticle,
 } from './content.ts';
 import { formatMistake } from './mistake.ts';
 import { isPublished, unpublishedReasonOf } from './publication.ts';
-import { TEXT_WORDS } from './text-words.ts';
 import { readingTimeOf } from './reading-time.ts';
+import { SITE } from './site.ts';
 
 interface Source {
   content: Content;
@@ -151,14 +152,6 @@ const memberData = async (
   const options = { alt: escapeUTF8(image.alt), use: 'portrait', dev: source.dev } as const;
   const file = pictureAt(image.file, member.path);
   return { ...data, image: await pictureElement(source.content.folder, file, options) };
-};
-
-/** Exports each field by its name, too: a script contains only the fields that it imports. */
-const moduleOf = (data: object | null): string => {
-  const fields = Object.entries(data ?? {}).map(
-    ([name, field]) => `export const ${name} = ${JSON.stringify(field)};`,
-  );
-  return [...fields, `export default ${JSON.stringify(data)};`].join('\n');
 };
 
 /** Makes each file of the content a module, which exports what a page gets of it. */

@@ -1,17 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
-import { parseDocument, type Document } from 'yaml';
-import { SITE_NAMES, type SiteNames } from '../../src/content/placeholders.ts';
-import { inLanguage, languageOf, type Language } from '../../src/content/schema/language.ts';
-import { schemas, type Fields, type Kind } from '../../src/content/schemas.ts';
+import type { SiteNames } from '../../src/content/placeholders.ts';
+import { inLanguage, type Language } from '../../src/content/schema/language.ts';
+import { schemas, type Fields, type Kind, type Words } from '../../src/content/schemas.ts';
 import { findUnwanted } from './pasted/characters.ts';
+import { wrongShape } from './pasted/shape.ts';
 import { FRONT_MATTER } from './front-matter.ts';
 import { readSource } from '../read-source.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
-import { readTextWords, TEXT_WORDS, type TextWords } from './text-words.ts';
 import { keepNewlines, lineAt, type FileMistake, type Mistake } from './mistake.ts';
 import { nameOf, parseFields, type FieldPath } from './parse-fields.ts';
+import { readSite, SITE } from './site.ts';
 import { checkWords, inCheckWords, readCheckWords, type CheckWords } from '../words/check-words.ts';
+import { readWords } from '../words/read-words.ts';
 
 export interface ContentFile<F = Record<string, unknown>> {
   /** Relative to `content/`, with forward slashes. */
@@ -56,18 +57,8 @@ export interface Content {
 const IGNORED = /^README\.md$|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i;
 export const IS_TEXT = /\.(?:md|markdown|ya?ml)$/i;
 
-/** The file with the names that every text can use (src/content/placeholders.ts). */
-export const SITE = 'site.yaml';
-
-/** The names in `site.yaml`, whatever mistakes it has elsewhere. */
-const namesOf = (fields: Document): SiteNames => {
-  const names: Record<string, string> = {};
-  for (const field of SITE_NAMES) {
-    const name: unknown = fields.get(field);
-    if (typeof name === 'string' && name.trim()) names[field] = name.trim();
-  }
-  return names;
-};
+/** What the build adds to texts in Markdown. */
+export const TEXT_WORDS = 'words/text.yaml';
 
 export const readContent = (folder: string): Content => {
   const onDisk = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -80,10 +71,8 @@ export const readContent = (folder: string): Content => {
   const sources = new Map(
     texts.map((path) => [path.normalize('NFC'), readSource(join(folder, path))]),
   );
-  const site = parseDocument(sources.get(SITE) ?? '');
-  const names = namesOf(site);
-  const language = languageOf({ language: site.get('language'), quotes: site.get('quotes') });
-  const words = inLanguage(language, () => readTextWords(sources.get(TEXT_WORDS) ?? '', names));
+  const { names, language } = readSite(sources.get(SITE) ?? '');
+  const words = readWords(TEXT_WORDS, sources);
   const ofCheck = readCheckWords(sources);
   const files = new Map<string, ContentFile>();
   inCheckWords(ofCheck, () => {
@@ -131,7 +120,7 @@ export const mistakeAt = (
 /** What every text needs of other files. */
 interface SiteContext {
   names?: SiteNames;
-  words: TextWords;
+  words: Words<'text'>;
 }
 
 /** The latest result for each path: the dev server reads the content for each page. */
@@ -206,6 +195,8 @@ const parseSource = (
   const text = source.replace(lines, keepNewlines);
   const line = lineAt(source, lines.length);
   if (!text.trim()) mistakes.push({ line, text: told.noText });
+  const shape = wrongShape(text);
+  if (shape.length > 0) return { ...parsed, mistakes: [...unwanted, ...mistakes, ...shape] };
   const body = renderMarkdown(text, {
     headingOffset: HEADING_OFFSETS[kind],
     names,

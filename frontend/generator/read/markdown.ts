@@ -12,7 +12,7 @@ import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { fillMessage } from '@sandglass/backend/words';
 import { fillNames, type SiteNames } from '../../src/content/placeholders.ts';
-import type { Video } from '../../src/content/schemas.ts';
+import type { Video, Words } from '../../src/content/schemas.ts';
 import { typesetUnits } from '../../src/content/schema/fields.ts';
 import { languageOfFile } from '../../src/content/schema/language.ts';
 import { unwantedReferences } from './pasted/characters.ts';
@@ -29,7 +29,6 @@ import {
 } from './remark-plugins.ts';
 import { pastedBlocks } from './pasted/pasted-blocks.ts';
 import type { FileMistake } from './mistake.ts';
-import type { TextWords } from './text-words.ts';
 import { checkWords, fill } from '../words/check-words.ts';
 
 export interface RenderedMarkdown {
@@ -137,7 +136,7 @@ const typography = () => (tree: Root) => {
 };
 
 /** Wraps each table in a region that the keyboard can scroll. */
-const scrollableTables = (words: TextWords) => (tree: HtmlRoot) => {
+const scrollableTables = (words: Words<'text'>) => (tree: HtmlRoot) => {
   const { tag } = languageOfFile();
   const list = new Intl.ListFormat(tag, { type: 'unit' });
   let number = 0;
@@ -249,7 +248,7 @@ const sanitizeSchema: SanitizeOptions = {
   },
 };
 
-const notesWith = (words: TextWords) => {
+const notesWith = (words: Words<'text'>) => {
   const { tag } = languageOfFile();
   return {
     clobberPrefix: 'note-',
@@ -265,7 +264,7 @@ const notesWith = (words: TextWords) => {
 };
 
 interface Options {
-  words: TextWords;
+  words: Words<'text'>;
   /** Levels to shift the headings down. */
   headingOffset?: number | undefined;
   names?: SiteNames;

@@ -4,7 +4,7 @@ import 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { typeset } from '../../src/content/schema/fields.ts';
-import type { TextWords } from './text-words.ts';
+import type { Words } from '../../src/content/schemas.ts';
 import { didYouMean, lineAt, shorten } from './mistake.ts';
 import { checkWords, fill, type CheckWords } from '../words/check-words.ts';
 
@@ -20,7 +20,7 @@ export interface Picture extends FoundLink {
 const ALERTS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
 /** GitHub's alerts: a quotation that begins with a mark such as `[!NOTE]` becomes a labeled note. */
-export const alerts = (words: TextWords) => (tree: Root, file: VFile) => {
+export const alerts = (words: Words<'text'>) => (tree: Root, file: VFile) => {
   visit(tree, 'blockquote', (quote) => {
     const [paragraph, ...others] = quote.children;
     if (paragraph?.type !== 'paragraph') return;

@@ -19,8 +19,8 @@ export const Field = ({ name, label, hint, error, multiline, wide, ...props }: F
     name,
     className: clsx(
       // scroll-mt: when focusing scrolls to the control, its label is in view, too, and no toast
-      // covers it or its error.
-      'w-full scroll-mt-36 short:scroll-mt-12 short:scroll-mb-44 rounded-sm border bg-card px-3.5 py-2.5 text-text transition-colors',
+      // covers it or its error. On a large screen, toasts are elsewhere.
+      'w-full scroll-mt-36 lg:scroll-mt-8 short:scroll-mt-12 short:scroll-mb-44 rounded-sm border bg-card px-3.5 py-2.5 text-text transition-colors',
       error
         ? 'border-2 border-danger focus-visible:-outline-offset-2'
         : 'border-control hover:border-text focus-visible:outline-offset-0',

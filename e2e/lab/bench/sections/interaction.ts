@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 import { launchOptions } from '../../../support/chromium.ts';
-import { shown, TITLES } from '../../../support/content.ts';
+import { fillWords, readWords, shown, TITLES } from '../../../support/content.ts';
 import { addLeads } from '../many-leads.ts';
 import { median, milliseconds, type Section } from '../report.ts';
 import { TouchVisit, type Interaction } from '../touch-visit.ts';
@@ -18,8 +18,8 @@ const DIALOG = `document.querySelector('dialog')`;
 const SUBMIT = 'form [type=submit]';
 const CARD = '[data-testid=lead-card]';
 const SEARCH = '[type=search]';
-const ANSWER = `${CARD} >> text=Answer`;
-const OLDER = 'text=Load older requests';
+const ANSWER = `${CARD} >> text=${readWords('desk').answer}`;
+const OLDER = `text=${readWords('desk-list').loadOlder}`;
 const FOUND = 7;
 
 const tapCards: Interact = async (visit) => {
@@ -51,7 +51,9 @@ const sendForm: Interact = async (visit) => {
   const mistake = await visit.tap(SUBMIT, marked);
   await visit.type('@example.com');
   await visit.scrollTo(SUBMIT);
-  const thanks = `document.querySelector('form [role=status]').textContent.startsWith('Thank you')`;
+  const outcome = fillWords(readWords('form').subscribing, { email: 'ada@example.com' });
+  const status = `document.querySelector('form [role=status]')`;
+  const thanks = `${status}.textContent === ${JSON.stringify(outcome)}`;
   return { typing, 'a mistake is shown': mistake, sending: await visit.tap(SUBMIT, thanks) };
 };
 

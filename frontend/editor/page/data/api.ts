@@ -37,7 +37,6 @@ export interface Change {
 
 export interface Saved {
   commit: string;
-  files: Record<string, string>;
   mistakes: Mistake[];
 }
 

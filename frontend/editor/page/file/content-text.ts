@@ -48,5 +48,11 @@ export const withFields = (text: string, fields: Fields): string => {
   return joinText({ ...cut, yaml: rewriteYaml(cut.yaml, fields) });
 };
 
+/** As a draft, or as what is published. A text whose fields cannot be read stays as it is. */
+export const withStatus = (text: string, draft: boolean): string => {
+  const fields = fieldsOf(cutText(text));
+  return fields ? withFields(text, { ...fields, draft }) : text;
+};
+
 export const withBody = (text: string, body: string): string =>
   joinText({ ...cutText(text), body });

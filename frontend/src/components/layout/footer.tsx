@@ -24,7 +24,7 @@ export const Footer = () => (
         <p className="mt-3 text-muted">{tagline}</p>
       </div>
       <nav aria-label={words.footer} className="md:col-span-3">
-        <ul className="columns-[2_9rem] gap-10 md:columns-1">
+        <ul className="columns-[2_8rem] gap-6 md:columns-1">
           {navigation.map((link) => (
             <Entry key={link.href} link={link} />
           ))}

@@ -26,9 +26,10 @@ export const DeskTabs = ({ filter }: { filter: LeadFilter }) => {
   return (
     <nav
       aria-label={words.views}
-      className="overflow-x-auto border-b border-rule print:hidden max-md:-mx-gutter max-md:px-3"
+      className="border-b border-rule print:hidden max-md:-mx-gutter max-md:px-2"
     >
-      <ul className="flex justify-between gap-x-1.5 max-md:text-[0.8125rem]/4 md:justify-start md:gap-x-6">
+      {/* Of long words, in a narrow window, some stand in a second row: none is cut. */}
+      <ul className="flex flex-wrap justify-between gap-x-1.5 max-md:text-[0.8125rem]/4 md:justify-start md:gap-x-6">
         {VIEWS.filter((view) => view !== 'mine' || counts?.you || view === present).map((view) => (
           <li key={view}>
             <Link
@@ -37,7 +38,7 @@ export const DeskTabs = ({ filter }: { filter: LeadFilter }) => {
               aria-current={view === present ? 'page' : undefined}
               className={clsx(
                 // On a phone, a number stands below its word: so all of them have room.
-                'flex min-h-11 min-w-11 flex-col border-b-3 pt-1 font-semibold whitespace-nowrap md:min-w-0 md:flex-row md:items-center md:gap-2 md:pt-0',
+                'flex min-h-11 min-w-11 flex-col border-b-3 pt-1 font-semibold md:min-w-0 md:flex-row md:items-center md:gap-2 md:pt-0',
                 view === present
                   ? 'border-accent'
                   : 'border-transparent text-muted hover:text-text forced-colors:border-0',

@@ -58,9 +58,10 @@ export const Team = () => (
       tone="band"
       className="dark:[--card:var(--color-ink)]"
     >
-      <ul data-entrance="" className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+      {/* The gap is that within a card: a wider one would widen rows that are lower than it. */}
+      <ul data-entrance="" className="-mb-8 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         {inGrid.map((member) => (
-          <li key={member.id} className="row-span-5 grid grid-rows-subgrid">
+          <li key={member.id} className="row-span-5 mb-8 grid grid-rows-subgrid">
             <MemberCard member={member} />
           </li>
         ))}
@@ -110,7 +111,7 @@ const MemberLine = ({ member }: { member: Member }) => (
           name: (
             <a
               href={paths.member(member.id)}
-              className="inline-flex min-h-11 items-center font-serif text-xl text-text underline decoration-accent decoration-1 underline-offset-4 hover:text-accent"
+              className="py-2.5 font-serif text-xl text-text underline decoration-accent decoration-1 underline-offset-4 hover:text-accent"
             >
               {asShown(member.name)}
             </a>

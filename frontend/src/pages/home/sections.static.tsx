@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite';
 import { ArrowDown, Plus, X } from 'lucide-react';
 import { articles } from '../../content/articles.ts';
 import { buttonClass } from '../../components/button.tsx';
@@ -119,7 +120,16 @@ export const ProcessSection = () => {
   const { heading, intro, items } = processContent;
   return (
     <Section heading={heading} intro={intro} tone="band" space="narrow">
-      <ol data-entrance="" className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ol
+        data-entrance=""
+        className={clsx(
+          'grid gap-x-8 gap-y-4 sm:grid-cols-2',
+          // None of five is alone in a row. Of more, sand ends with the row.
+          items.length === 5
+            ? 'lg:grid-cols-5'
+            : 'lg:grid-cols-4 lg:[&>:nth-child(4n)_.border-dotted]:hidden',
+        )}
+      >
         {items.map(({ title, description }, index) => (
           <li
             key={title}

@@ -90,7 +90,7 @@ const FullService = ({ service }: { service: Service }) => {
           <ServiceFacts
             facts={service.facts}
             className={clsx(
-              'grid-cols-2 gap-x-8 gap-y-3 narrow:grid-cols-1 md:grid-cols-1 md:gap-0 md:divide-y md:divide-rule md:border-y md:*:py-3',
+              'divide-y divide-rule border-y *:py-3 max-md:grid-cols-[auto_1fr] max-md:*:col-span-2 max-md:*:grid max-md:*:grid-cols-subgrid max-md:*:items-baseline max-md:*:gap-x-5 narrow:*:block',
               shown && 'lg:grid-cols-2 lg:gap-x-8 lg:divide-y-0',
             )}
           />

@@ -11,13 +11,13 @@ type SpecimenContent = NonNullable<typeof ofSite>;
 export const Specimen = ({ specimen }: { specimen: SpecimenContent }) => (
   <aside
     aria-labelledby="specimenTitle"
-    className="on-dark relative -mx-gutter mt-6 grid content-start gap-7 overflow-hidden border-t-2 border-accent bg-ink px-gutter py-9 md:col-span-12 lg:col-span-5 lg:row-start-2 lg:mt-0 lg:mr-0 lg:-ml-[max(var(--spacing-gutter),50vw-36rem)] lg:py-10 lg:pr-8 lg:pl-[max(var(--spacing-gutter),50vw-36rem)] dark:bg-deep print:m-0 print:break-inside-avoid print:border print:p-6"
+    className="on-dark relative -mx-gutter mt-6 grid content-start gap-7 overflow-hidden border-t-2 border-accent bg-ink px-gutter py-9 md:col-span-12 lg:col-span-5 lg:row-start-2 lg:mt-0 lg:mr-0 lg:-ml-[max(var(--spacing-gutter),50vw-36rem)] lg:py-10 lg:pr-8 lg:pl-[max(var(--spacing-gutter),50vw-36rem)] dark:bg-deep print:m-0 print:grid-cols-2 print:gap-4 print:break-inside-avoid print:border print:p-4"
   >
     <Picture
       drawing={drawGround(specimen.question)}
       className="absolute inset-y-0 left-0 h-full w-[calc(50vw-36rem)] mask-r-from-20% text-accent opacity-40 max-lg:hidden print:hidden"
     />
-    <header className="relative grid gap-4">
+    <header className="relative col-span-full grid gap-4">
       <h3
         id="specimenTitle"
         className="justify-self-start border border-accent px-2.5 py-0.5 font-sans text-sm font-semibold text-accent"
@@ -31,8 +31,8 @@ export const Specimen = ({ specimen }: { specimen: SpecimenContent }) => (
       <Judgment specimen={specimen} />
     </header>
     <Scale specimen={specimen} />
-    <p className="relative text-sm">{specimen.confidence}</p>
-    <div className="relative grid gap-3">
+    <p className="relative col-span-full text-sm">{specimen.confidence}</p>
+    <div className="relative grid content-start gap-3">
       <h4 className="font-serif text-xl">{words.sources}</h4>
       <ol className="grid gap-4 border-t border-rule pt-4">
         {specimen.sources.map(({ grade, meaning, finding }) => (
@@ -44,7 +44,7 @@ export const Specimen = ({ specimen }: { specimen: SpecimenContent }) => (
         ))}
       </ol>
     </div>
-    <div className="relative grid gap-3">
+    <div className="relative grid content-start gap-3">
       <h4 className="font-serif text-xl">{words.changes}</h4>
       <ul className="grid gap-2 text-sm">
         {specimen.changes.map((change) => (
@@ -54,7 +54,7 @@ export const Specimen = ({ specimen }: { specimen: SpecimenContent }) => (
         ))}
       </ul>
     </div>
-    <details className="relative border-t border-rule text-sm">
+    <details className="relative col-span-full border-t border-rule text-sm">
       <summary className="cursor-pointer py-3 font-semibold text-accent hover:underline">
         {specimen.reading}
       </summary>
@@ -97,7 +97,7 @@ const Scale = ({ specimen }: { specimen: SpecimenContent }) => {
   const { scale, likelihood } = specimen;
   const height = scale.length * ROW;
   return (
-    <div className="relative text-sm">
+    <div className="relative col-span-full text-sm">
       {/* For screen readers, and where letters are so large that the steps would be cut off. */}
       <ol className="sr-only narrow:not-sr-only">
         {scale.map(({ term, from, to }) => (
@@ -140,7 +140,7 @@ const Mark = ({ percent, height }: { percent: number; height: number }) => (
       x2={`${percent}%`}
       y2={`${height}em`}
       stroke="currentColor"
-      className="text-rule"
+      opacity=".25"
     />
     <text
       x={`${percent}%`}

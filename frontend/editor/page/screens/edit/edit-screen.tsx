@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../../../src/components/button.tsx';
 import { fill } from '../../../../src/words/fill.ts';
 import type { State } from '../../data/api.ts';
 import { useSite } from '../../data/use-content.ts';
-import { cutText, fieldsOf, withFields } from '../../file/content-text.ts';
+import { cutText, fieldsOf, withStatus } from '../../file/content-text.ts';
 import { trimFields } from '../../file/trim-fields.ts';
 import { at, groupOf, isCreatable, pageOf, statusOf, titleOf, type Status } from '../../groups.ts';
 import { Shell, Waiting } from '../../parts/shell.tsx';
@@ -24,7 +24,7 @@ import { useChoices } from './use-choices.ts';
 import { useMistakes, type PlacedMistake } from './use-mistakes.ts';
 import { usePictures } from './use-pictures.ts';
 import { usePreview } from './preview/use-preview.ts';
-import { useSave } from './save/use-save.ts';
+import { useSave, type Outcome } from './save/use-save.ts';
 import { useText } from './use-text.ts';
 import { WritePane } from './write-pane.tsx';
 
@@ -64,7 +64,9 @@ const Editor = ({ path, state, opened }: EditorProps) => {
   const [, navigate] = useLocation();
   const [tab, setTab] = useState<Tab>('write');
   const [dialog, setDialog] = useState<'rename' | 'remove'>();
-  const { outcome, save, clear } = useSave();
+  const { outcome: answer, save, clear } = useSave();
+  const outcome: Outcome | undefined = opened.isSettling ? { is: 'saving' } : answer;
+  const isSaving = outcome?.is === 'saving';
   const pictures = usePictures(path, (each) => state.files[each] !== undefined);
   const preview = usePreview(path, text, pictures.addresses);
   const refusal = outcome?.is === 'refused' && !outcome.isOutdated ? outcome : undefined;
@@ -81,21 +83,26 @@ const Editor = ({ path, state, opened }: EditorProps) => {
   useTitle(title);
   useQuestionBeforeLeaving(opened.hasChanges);
 
-  const saveAs = async (sent: string) => {
-    if (outcome?.is === 'saving') return;
+  /** @returns whether the text is saved as it was sent */
+  const saveAs = async (sent: string): Promise<boolean> => {
     const ready = trimFields(sent, opened.saved);
     opened.change(ready);
     // Nothing but spaces.
-    if (ready === opened.saved) return;
+    if (ready === opened.saved) return true;
     const isSaved = await save(() => saveText(path, ready, opened.seen));
     if (isSaved) await opened.settle(ready);
+    return isSaved;
   };
-  const saveStatus = (draft: boolean) => {
-    const changed = withFields(text, { ...own, draft });
-    opened.change(changed);
-    void saveAs(changed);
+  const saveStatus = async (draft: boolean) => {
+    if (isSaving) return;
+    const isSaved = await saveAs(withStatus(text, draft));
+    // Otherwise a Save of the corrected text would publish it, unasked.
+    if (!isSaved) opened.change(withStatus(opened.typed() ?? text, !draft));
   };
-  useSaveKey(() => void saveAs(text));
+  const saveIt = () => {
+    if (!isSaving) void saveAs(text);
+  };
+  useSaveKey(saveIt);
 
   const showMistake = ({ id }: PlacedMistake) => {
     mistakes.leave(id);
@@ -147,17 +154,12 @@ const Editor = ({ path, state, opened }: EditorProps) => {
               variant="outline"
               size="sm"
               className="shrink-0 max-sm:hidden"
-              onClick={() => saveStatus(false)}
+              onClick={() => void saveStatus(false)}
             >
               {words.edit.publish}
             </Button>
           )}
-          <Button
-            size="sm"
-            className="shrink-0"
-            busy={outcome?.is === 'saving' || !hasChanges}
-            onClick={() => void saveAs(text)}
-          >
+          <Button size="sm" className="shrink-0" busy={isSaving || !hasChanges} onClick={saveIt}>
             {words.save.save}
           </Button>
           <TextMenu items={items} />
@@ -227,10 +229,10 @@ const Editor = ({ path, state, opened }: EditorProps) => {
 const menuOfStatus = (
   status: Status,
   canBeDraft: boolean,
-  saveStatus: (draft: boolean) => void,
+  saveStatus: (draft: boolean) => Promise<void>,
 ): MenuItem[] => {
-  if (status === 'draft') return [{ label: words.edit.publish, to: () => saveStatus(false) }];
-  return canBeDraft ? [{ label: words.edit.unpublish, to: () => saveStatus(true) }] : [];
+  if (status === 'draft') return [{ label: words.edit.publish, to: () => void saveStatus(false) }];
+  return canBeDraft ? [{ label: words.edit.unpublish, to: () => void saveStatus(true) }] : [];
 };
 
 const pageItem = (status: Status, page: string, preview: string): MenuItem =>
@@ -261,7 +263,7 @@ const EditBar = ({ path, title, status, children }: EditBarProps) => {
         <span className="font-semibold">{title}</span>
         {status && <span className="ms-3 text-sm text-muted">{status}</span>}
       </p>
-      <div className="ms-auto flex min-w-0 items-center gap-2">{children}</div>
+      <div className="ms-auto flex min-w-0 items-center gap-2 md:shrink-0">{children}</div>
     </>
   );
 };

@@ -10,6 +10,7 @@ export const useText = (path: string, state: State) => {
   const id = state.files[path];
   const { data: file, error } = useFile(path, id);
   const [draft, setDraft] = useState<Draft | undefined>(() => draftOf(path));
+  const [isSettling, setSettling] = useState(false);
 
   const write = (next: Draft | undefined) => {
     setDraft(next);
@@ -18,14 +19,18 @@ export const useText = (path: string, state: State) => {
   };
   return {
     text: draft?.text ?? file?.text,
+    /** What is typed by now, for what has waited for an answer; undefined if it is as saved. */
+    typed: () => draftOf(path)?.text,
     /** What is saved; undefined for a new text. */
     saved: file?.text,
     error,
     isNew: id === undefined,
     hasChanges: draft !== undefined,
     /** Whether somebody has saved another text since this one was begun. */
-    isOutdated: draft !== undefined && draft.seen !== (id ?? null),
+    isOutdated: draft !== undefined && !isSettling && draft.seen !== (id ?? null),
     seen: draft ? draft.seen : (id ?? null),
+    /** Whether it was saved, and this page does not have it yet as it was saved. */
+    isSettling,
     change: (text: string) => {
       const seen = draft ? draft.seen : (id ?? null);
       const isAsSaved = seen === (id ?? null) && text === file?.text;
@@ -39,13 +44,18 @@ export const useText = (path: string, state: State) => {
     },
     /** After a Save. What was typed meanwhile stays. */
     settle: async (sent: string) => {
-      const file = await api.file(path);
-      await mutate(['file', path, file.id], file, { revalidate: false });
-      await refreshSite();
-      await noteSaved(path, file.id);
-      await forgetPictures(path);
-      const typed = draftOf(path)?.text ?? sent;
-      write(typed === sent ? undefined : { text: typed, seen: file.id });
+      setSettling(true);
+      try {
+        const file = await api.file(path);
+        await mutate(['file', path, file.id], file, { revalidate: false });
+        await refreshSite();
+        await noteSaved(path, file.id);
+        await forgetPictures(path);
+        const typed = draftOf(path)?.text ?? sent;
+        write(typed === sent ? undefined : { text: typed, seen: file.id });
+      } finally {
+        setSettling(false);
+      }
     },
   };
 };

@@ -26,6 +26,14 @@ export const checkMarkdownWords = z.strictObject({
     head: verbatim('a table without names of its columns'),
     row: verbatimMessage('a row with too many or too few cells', 'row', 'found', 'all'),
   }),
+  shape: z.strictObject({
+    characters: verbatimMessage('a text that is too long', 'most'),
+    lines: verbatimMessage('a text with too many lines', 'most'),
+    depth: verbatimMessage('lists or quotations that are too deep in one another', 'most'),
+    marks: verbatimMessage('a paragraph with too many marks', 'most'),
+    columns: verbatimMessage('a table with too many columns', 'most'),
+    containers: verbatimMessage('too many lines of :::', 'most'),
+  }),
   lost: z.strictObject({
     quoted: verbatimMessage(
       'what was meant as markup, with one of those below',

@@ -28,6 +28,7 @@ export const editorApiWords = z.strictObject({
     noPicture: message('answer to a picture that cannot be read, such as an SVG', 'path'),
     sameAsThen: text('answer to what has nothing to restore'),
     noSuchSave: text('answer if the history has no such Save'),
+    unanswered: text('answer to a text that takes too long to check'),
   }),
   failed: z.strictObject({
     notUnderstood: text('answer to a malformed request'),
