@@ -18,7 +18,6 @@ import {
   labelOf,
   isNow,
 } from '../support/desk.ts';
-import { fillWords } from '../support/content.ts';
 import { denyStorage, holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 

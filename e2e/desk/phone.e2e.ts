@@ -23,6 +23,7 @@ import {
   isNow,
   selected,
 } from '../support/desk.ts';
+import { eachState } from '../../backend/src/leads/lead.contract.ts';
 import { expect } from '../support/test.ts';
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
@@ -184,7 +185,7 @@ test('a name of two lines stands apart from the edge of its card', async ({ page
 test('all views are in sight, with the whole numbers of those that have one', async ({ page }) => {
   await page.route('**/api/leads/counts', (route) =>
     route.fulfill({
-      json: { new: 1_000, answered: 0, closed: 0, suspected: 1_000, mine: 12, you: 'Ada' },
+      json: { ...eachState(() => 0), new: 1_000, suspected: 1_000, mine: 12, you: 'Ada' },
     }),
   );
   await openDesk(page, 0);
