@@ -711,8 +711,8 @@ export interface components {
             at: string;
         };
         LeadNotification: {
-            /** @enum {string} */
-            channel: "webhook" | "email";
+            /** @description Such as webhook or email. */
+            channel: string;
             /** @enum {string} */
             state: "waiting" | "delivered" | "failed" | "unsent";
             attempts: number;

@@ -206,6 +206,22 @@ test('with letters twice as large at 320 px, no word of up to 11 letters is brok
   }
 });
 
+test('with letters twice as large at 320 px, no heading is smaller than text', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const address of ['/', '/services', '/about-us', '/blog']) {
+    await page.goto(address);
+    // The mark of a specimen is a heading to screen readers only.
+    const smaller = await page.locator('main :is(h1, h2, h3):not(aside *)').evaluateAll((all) => {
+      const sizeOf = (element: Element) => parseFloat(getComputedStyle(element).fontSize);
+      const size = sizeOf(document.body);
+      return all.filter((heading) => sizeOf(heading) < size).map(({ textContent }) => textContent);
+    });
+    expect.soft(smaller, address).toEqual([]);
+  }
+});
+
 // Slow: it lays out every page at six widths.
 test('every text of a page is seen at some width, on paper, or in the menu', async ({ page }) => {
   for (const address of PAGES.filter((each) => !each.startsWith('/admin/'))) {

@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import { fillWords, LAYOUT } from './support/content.ts';
 import { denyStorage, holdRequests } from './support/hydration.ts';
 import {
+  expectTyped,
   fill,
   FORM,
-  formField,
   formStatus,
   openForm,
   submit,
   untilFormIsHydrated,
-  type Typed,
 } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,11 +21,6 @@ const TYPED = {
 /** What the form says once it has been sent. */
 const RECEIVED = fillWords(FORM.received, { email: TYPED.email });
 const EMPTY = { name: '', email: '', company: '', message: '' };
-
-const expectTyped = async (page: Page, typed: Typed = TYPED) => {
-  for (const [name, text] of Object.entries(typed))
-    await expect(formField(page, name as keyof Typed)).toHaveValue(text);
-};
 
 const storedDraft = (page: Page) => page.evaluate(() => sessionStorage.getItem('lead-draft'));
 
@@ -47,7 +41,7 @@ test('a draft is kept for its own tab only, and deleted once it is sent', async 
   await page.getByRole('banner').getByRole('link', { name: LAYOUT.blog }).click();
   await expect(page).toHaveURL(/\/blog$/);
   await page.getByRole('banner').getByRole('link', { name: LAYOUT.contact }).click();
-  await expectTyped(page);
+  await expectTyped(page, TYPED);
   await submit(page);
   await expect(formStatus(page)).toHaveText(RECEIVED);
   expect(await storedDraft(page)).toBeNull();

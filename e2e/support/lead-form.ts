@@ -34,6 +34,12 @@ export const fill = async (page: Page, typed: Typed): Promise<void> => {
     await formField(page, name as LeadField).fill(text);
 };
 
+/** Expects what somebody typed to be in the fields. */
+export const expectTyped = async (page: Page, typed: Typed): Promise<void> => {
+  for (const [name, text] of Object.entries(typed))
+    await expect(formField(page, name as LeadField)).toHaveValue(text);
+};
+
 export const submitButton = (page: Page): Locator =>
   page.getByRole('button', { name: FORM.submit });
 

@@ -46,8 +46,11 @@ const firstRight = (schema: z.ZodType, texts: readonly unknown[]): unknown => {
       texts.map((each) => (each as Record<string, unknown> | null | undefined)?.[name]);
     return Object.fromEntries(words.map(([name, word]) => [name, firstRight(word, textsOf(name))]));
   }
-  const right = texts.map((text) => schema.safeParse(text)).find(({ success }) => success);
-  return right ? right.data : '…';
+  for (const text of texts) {
+    const { success, data } = schema.safeParse(text);
+    if (success) return data;
+  }
+  return '…';
 };
 
 /** The latest result for each path: a text takes a while to become typographic. */

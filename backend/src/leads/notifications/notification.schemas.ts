@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { CHANNEL_NAMES } from './channels/channels.ts';
 
 export const LeadNotification = z
   .strictObject({
-    channel: z.enum(CHANNEL_NAMES),
+    channel: z.string().describe('Such as webhook or email.'),
     // `failed`: no longer retried; `unsent`: never queued.
     state: z.enum(['waiting', 'delivered', 'failed', 'unsent']),
     attempts: z.int32().min(0),

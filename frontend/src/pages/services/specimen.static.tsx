@@ -138,6 +138,8 @@ const Mark = ({ percent, height }: { percent: number; height: number }) => (
     <line
       x1={`${percent}%`}
       x2={`${percent}%`}
+      // In the middle, a line through all rows would cross words.
+      y1={ANCHORS.has(percent) ? 0 : `${height - OTHER}em`}
       y2={`${height}em`}
       stroke="currentColor"
       opacity=".25"
