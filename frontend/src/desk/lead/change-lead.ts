@@ -1,6 +1,6 @@
 import { answer } from 'virtual:words/desk';
 import * as words from 'virtual:words/desk-actions';
-import { addConflicts, conflicts } from '../data/conflicts.ts';
+import { conflicts } from '../data/conflicts.ts';
 import { cacheAnswers, cacheLeads, toDeskLead } from '../data/edit-cached-leads.ts';
 import { yourName } from '../data/use-counts.ts';
 import type { DeskLead, LeadChange, LeadRecord } from '../desk-api.ts';
@@ -11,6 +11,7 @@ import { asksFirst } from './actions.ts';
 import { factOf } from './meanwhile.ts';
 import { ask, fillForLeads, notifyResult, sentenceFor } from './notify-result.ts';
 import {
+  addConflicts,
   cacheResult,
   goBackTo,
   goOnFrom,

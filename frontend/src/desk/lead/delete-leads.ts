@@ -3,7 +3,6 @@ import * as words from 'virtual:words/desk-actions';
 import { mutate } from 'swr';
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { fill } from '../../words/fill.ts';
-import { addConflicts } from '../data/conflicts.ts';
 import { rereadLists, toDeskLead } from '../data/edit-cached-leads.ts';
 import { COUNTS, type DeskLead } from '../desk-api.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
@@ -12,7 +11,13 @@ import { forgetDrafts } from '../record/note-drafts.ts';
 import { clearSelection } from '../store.ts';
 import { asksFirst } from './actions.ts';
 import { fillForLeads, notifyResult } from './notify-result.ts';
-import { cacheResult, refuseWhileSaving, saveLeads, setLastAction } from './save-leads.ts';
+import {
+  addConflicts,
+  cacheResult,
+  refuseWhileSaving,
+  saveLeads,
+  setLastAction,
+} from './save-leads.ts';
 import { NOTHING, sendDeletion, sendDeletionOfSuspected } from './send-changes.ts';
 
 /** Asks, as `changeLeads` does, where a colleague was faster. */

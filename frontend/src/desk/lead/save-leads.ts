@@ -4,10 +4,11 @@ import { navigate } from 'wouter/use-browser-location';
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { leadIdOf, paths } from '../../paths.ts';
 import { fill } from '../../words/fill.ts';
+import { conflicts } from '../data/conflicts.ts';
 import { cacheAnswers, cacheLeads, uncacheLeads } from '../data/edit-cached-leads.ts';
 import { isSaving, whileSaving } from '../data/saving.ts';
 import { recount } from '../data/recount.ts';
-import type { DeskLead, LeadChange } from '../desk-api.ts';
+import type { DeskLead, LeadChange, StaleLead } from '../desk-api.ts';
 import { notify, notifyFailure } from '../notify.ts';
 import { numberOf } from '../readable.ts';
 import { closeDrafts, deskState, neighborsOf, rememberList } from '../store.ts';
@@ -71,6 +72,11 @@ export const cacheResult = (before: readonly DeskLead[], { done, stale, gone }: 
   recount(present.map((lead) => [byId.get(lead.id)!, lead]));
   if (present.length > 0) cacheAnswers(present);
   if (gone.length > 0) forgetLeads(gone);
+};
+
+/** From now on, a change of them is asked about. */
+export const addConflicts = (stale: readonly StaleLead[]): void => {
+  for (const { id, meanwhile } of stale) conflicts.set(id, meanwhile);
 };
 
 /** Removes leads that are gone. The page of one of them leads on to the next, or to the list. */
