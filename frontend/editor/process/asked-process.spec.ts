@@ -78,6 +78,14 @@ test('a process that could not be prepared is tried again', async () => {
   expect(await asked.ask('count')).toBe(1);
 });
 
+test('a question that comes while the process is stopped is answered by the next one', async () => {
+  open();
+  const before = await asked.ask('pid');
+  const [, after] = await Promise.all([asked.stop(), asked.ask('pid')]);
+
+  expect(after).not.toBe(before);
+});
+
 test('once it is stopped, the process has ended', async () => {
   open();
   const pid = await asked.ask('pid');

@@ -52,6 +52,8 @@ export class AskedProcess<Asked extends Questions> {
   async stop(): Promise<void> {
     clearTimeout(this.idle);
     const { child } = this;
+    // Who asks from now on does not ask the one that ends.
+    this.child = undefined;
     if (child) await end(child);
   }
 
@@ -63,9 +65,10 @@ export class AskedProcess<Asked extends Questions> {
       ...(env && { env }),
     });
     this.child = child;
-    child.once('exit', () => {
+    const forget = () => {
       if (this.child === child) this.child = undefined;
-    });
+    };
+    child.once('exit', forget).once('error', forget);
     await answerOf(child, LONGEST_START_MS);
     return child;
   }
@@ -87,13 +90,13 @@ const answerOf = async (
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const fail = () => reject(new Unanswered('the process has ended without an answer'));
   const succeed = ({ answer }: Answer) => resolve(answer);
-  child.once('message', succeed).once('exit', fail);
+  child.once('message', succeed).once('exit', fail).once('error', fail);
   const late = setTimeout(() => child.kill('SIGKILL'), longestMs);
   if (question) child.send(question, (error) => error && fail());
   try {
     return await promise;
   } finally {
     clearTimeout(late);
-    child.off('message', succeed).off('exit', fail);
+    child.off('message', succeed).off('exit', fail).off('error', fail);
   }
 };
