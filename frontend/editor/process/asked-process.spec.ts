@@ -86,6 +86,25 @@ test('a question that comes while the process is stopped is answered by the next
   expect(after).not.toBe(before);
 });
 
+test('while something needs its memory, the process has ended, and questions wait', async () => {
+  open();
+  const before = await asked.ask('pid');
+  const { promise: work, resolve: endWork } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<boolean>();
+  const order: string[] = [];
+  const worked = asked.without(async () => {
+    begin(isAlive(before));
+    await work;
+    order.push('work');
+  });
+  const answered = asked.ask('count').then(() => order.push('answer'));
+
+  expect(await begun).toBe(false);
+  endWork();
+  await Promise.all([worked, answered]);
+  expect(order).toEqual(['work', 'answer']);
+});
+
 test('once it is stopped, the process has ended', async () => {
   open();
   const pid = await asked.ask('pid');

@@ -57,6 +57,14 @@ export class AskedProcess<Asked extends Questions> {
     if (child) await end(child);
   }
 
+  /** Does what needs the memory of the process, which ends before. Questions wait. */
+  without<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.turn.runExclusive(async () => {
+      await this.stop();
+      return work();
+    });
+  }
+
   private async start(): Promise<ChildProcess> {
     const { program, args, env, prepare } = this.options;
     await prepare?.();

@@ -38,8 +38,11 @@ export const runEditor = async (config: Config, built?: string): Promise<Editor>
   const checker = new Checker();
   const store = new Store(content, new History(join(data, 'history.git')), checker);
   await store.open();
-  const publisher = new Publisher({ content, site: resolve(config.site) });
   const previewer = new Previewer(content, join(data, 'preview'));
+  // A gigabyte is not enough for both.
+  const publisher = new Publisher({ content, site: resolve(config.site) }, (build) =>
+    previewer.without(build),
+  );
   if (built) await publisher.adopt(built);
   const server = createServer(
     createEditor({ config, store, publisher, previewer, ...whoMayEdit(config) }),
