@@ -104,7 +104,9 @@ test('the daily backup keeps 30 days, and is restored after the loss of the volu
   await copyFile(join(backups, today!), join(folder, 'sandglass.dump'));
   await compose('down', '--volumes');
   await compose('up', '--detach', '--wait', 'postgres');
-  await follow(BACKUP, 'Restore', folder);
+  await follow(BACKUP, 'Restore', folder, {
+    'sandglass_postgres-data': `${PROJECT}_postgres-data`,
+  });
   await assertListed();
 });
 
