@@ -213,6 +213,32 @@ test('a mistake is found while typing, and stands at its field once that is left
   expect(editor.read(OTHER)).toBe(before);
 });
 
+test('while a preview is awaited, only the last of what is typed is asked for', async ({
+  page,
+}) => {
+  await openedText(page, OTHER);
+  const preview = page.frameLocator('iframe');
+  await expect(preview.getByRole('heading').first()).toBeVisible();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked: string[] = [];
+  await page.route('**/api/previews', async (route) => {
+    asked.push((route.request().postDataJSON() as { text: string }).text);
+    await answered;
+    await route.continue();
+  });
+  const nextStep = field(page, 'nextStep');
+  await nextStep.fill('A');
+  await expect.poll(() => asked.length).toBe(1);
+  // Slower than the pause after which a preview is asked for.
+  await nextStep.pressSequentially('skew', { delay: 600 });
+  answer();
+  await expect(preview.getByText('Askew')).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
+
 test('a new text has nothing in red before somebody has left a field', async ({ page }) => {
   await signIn(page, editor.url);
   await page.goto(`${editor.url}/new/articles`);

@@ -24,7 +24,7 @@ import { useChoices } from './use-choices.ts';
 import { useMistakes, type PlacedMistake } from './use-mistakes.ts';
 import { usePictures } from './use-pictures.ts';
 import { usePreview } from './preview/use-preview.ts';
-import { useSave, type Outcome } from './save/use-save.ts';
+import { useSave } from './save/use-save.ts';
 import { useText } from './use-text.ts';
 import { WritePane } from './write-pane.tsx';
 
@@ -64,8 +64,7 @@ const Editor = ({ path, state, opened }: EditorProps) => {
   const [, navigate] = useLocation();
   const [tab, setTab] = useState<Tab>('write');
   const [dialog, setDialog] = useState<'rename' | 'remove'>();
-  const { outcome: answer, save, clear } = useSave();
-  const outcome: Outcome | undefined = opened.isSettling ? { is: 'saving' } : answer;
+  const { outcome, save, clear } = useSave();
   const isSaving = outcome?.is === 'saving';
   const pictures = usePictures(path, (each) => state.files[each] !== undefined);
   const preview = usePreview(path, text, pictures.addresses);
@@ -89,9 +88,10 @@ const Editor = ({ path, state, opened }: EditorProps) => {
     opened.change(ready);
     // Nothing but spaces.
     if (ready === opened.saved) return true;
-    const isSaved = await save(() => saveText(path, ready, opened.seen));
-    if (isSaved) await opened.settle(ready);
-    return isSaved;
+    return save(async () => {
+      await saveText(path, ready, opened.seen);
+      await opened.settle(ready);
+    });
   };
   const saveStatus = async (draft: boolean) => {
     if (isSaving) return;
@@ -177,7 +177,7 @@ const Editor = ({ path, state, opened }: EditorProps) => {
             tab === 'preview' && 'max-lg:hidden',
           )}
         >
-          {opened.isOutdated && (
+          {opened.isOutdated && !isSaving && (
             <Conflict
               message={
                 outcome?.is === 'refused' && outcome.isOutdated ? outcome.message : undefined

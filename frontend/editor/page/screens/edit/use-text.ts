@@ -10,7 +10,6 @@ export const useText = (path: string, state: State) => {
   const id = state.files[path];
   const { data: file, error } = useFile(path, id);
   const [draft, setDraft] = useState<Draft | undefined>(() => draftOf(path));
-  const [isSettling, setSettling] = useState(false);
 
   const write = (next: Draft | undefined) => {
     setDraft(next);
@@ -27,10 +26,8 @@ export const useText = (path: string, state: State) => {
     isNew: id === undefined,
     hasChanges: draft !== undefined,
     /** Whether somebody has saved another text since this one was begun. */
-    isOutdated: draft !== undefined && !isSettling && draft.seen !== (id ?? null),
+    isOutdated: draft !== undefined && draft.seen !== (id ?? null),
     seen: draft ? draft.seen : (id ?? null),
-    /** Whether it was saved, and this page does not have it yet as it was saved. */
-    isSettling,
     change: (text: string) => {
       const seen = draft ? draft.seen : (id ?? null);
       const isAsSaved = seen === (id ?? null) && text === file?.text;
@@ -44,18 +41,13 @@ export const useText = (path: string, state: State) => {
     },
     /** After a Save. What was typed meanwhile stays. */
     settle: async (sent: string) => {
-      setSettling(true);
-      try {
-        const file = await api.file(path);
-        await mutate(['file', path, file.id], file, { revalidate: false });
-        await refreshSite();
-        await noteSaved(path, file.id);
-        await forgetPictures(path);
-        const typed = draftOf(path)?.text ?? sent;
-        write(typed === sent ? undefined : { text: typed, seen: file.id });
-      } finally {
-        setSettling(false);
-      }
+      const file = await api.file(path);
+      await mutate(['file', path, file.id], file, { revalidate: false });
+      await refreshSite();
+      await noteSaved(path, file.id);
+      await forgetPictures(path);
+      const typed = draftOf(path)?.text ?? sent;
+      write(typed === sent ? undefined : { text: typed, seen: file.id });
     },
   };
 };
