@@ -126,9 +126,12 @@ test('a mistake is shown and gets the focus until it is corrected; nothing is se
 
   await email.pressSequentially('ada');
   await expect(email).toHaveAccessibleDescription(FORM.errors.emailFormat);
+  await expect(formStatus(page)).toHaveText(FORM.marked);
   await email.pressSequentially('@example.com');
   await expect(email).not.toHaveAttribute('aria-invalid');
   await expect(email).toBeFocused();
+  await expect(formStatus(page)).toBeHidden();
+  await expect(toasts(page).getByRole('listitem')).toHaveCount(0);
   await formField(page, 'company').fill('c'.repeat(101));
   await expect(formField(page, 'company')).not.toHaveAttribute('aria-invalid');
   expect(sent).toBe(0);

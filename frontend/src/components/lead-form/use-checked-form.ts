@@ -21,6 +21,8 @@ interface FormSteps<Lead> {
   onFailure: (error: unknown) => void;
   /** Called while the mistakes are rendered. */
   onMistakes?: () => void;
+  /** Called once the last mistake that is shown is corrected. */
+  onCorrected?: () => void;
   sendUnchecked?: (form: HTMLFormElement) => Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export const useCheckedForm = <Lead extends object>({
   send,
   onFailure,
   onMistakes,
+  onCorrected,
   sendUnchecked,
 }: FormSteps<Lead>) => {
   const ref = useRef<HTMLFormElement>(null);
@@ -95,6 +98,9 @@ export const useCheckedForm = <Lead extends object>({
     if (!check) return;
     const { errors: found } = check(form);
     setErrors(Object.fromEntries(shown.map((field) => [field, found[field]])) as FieldErrors<Lead>);
+    if (shown.some((field) => found[field])) return;
+    dismissToasts();
+    onCorrected?.();
   };
 
   return { ref, errors, submitting, onSubmit, onInput };

@@ -92,6 +92,7 @@ export const useLeadForm = () => {
     loadCheck,
     // The toast speaks of all fields. What stays says where to look.
     onMistakes: () => report(VALIDATION_ERROR, words.marked),
+    onCorrected: () => setStatus(undefined),
     send: async (lead, form) => {
       setStatus(undefined);
       const response = await postLead(lead, form);
