@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, X, type LucideIcon } from 'lucide-react';
 import * as words from 'virtual:words/editor';
 import { Button, buttonClass } from '../../../src/components/button.tsx';
 import { fill } from '../../../src/words/fill.ts';
@@ -106,38 +106,29 @@ interface ItemButtonsProps {
   onRemove: () => void;
 }
 
-const ItemButtons = ({ name: item, onUp, onDown, onRemove }: ItemButtonsProps) => {
-  const className = buttonClass({ variant: 'ghost', size: 'icon', className: 'text-muted!' });
-  return (
-    <div className="absolute end-0 top-0 flex">
-      {onUp && (
-        <button
-          type="button"
-          aria-label={fill(words.form.up, { item })}
-          className={className}
-          onClick={onUp}
-        >
-          <ArrowUp aria-hidden="true" className="size-4" />
-        </button>
-      )}
-      {onDown && (
-        <button
-          type="button"
-          aria-label={fill(words.form.down, { item })}
-          className={className}
-          onClick={onDown}
-        >
-          <ArrowDown aria-hidden="true" className="size-4" />
-        </button>
-      )}
-      <button
-        type="button"
-        aria-label={fill(words.form.remove, { item })}
-        className={className}
-        onClick={onRemove}
-      >
-        <X aria-hidden="true" className="size-4" />
-      </button>
-    </div>
-  );
-};
+const ItemButtons = ({ name: item, onUp, onDown, onRemove }: ItemButtonsProps) => (
+  <div className="absolute end-0 top-0 flex">
+    {onUp && <ItemButton icon={ArrowUp} label={fill(words.form.up, { item })} onClick={onUp} />}
+    {onDown && (
+      <ItemButton icon={ArrowDown} label={fill(words.form.down, { item })} onClick={onDown} />
+    )}
+    <ItemButton icon={X} label={fill(words.form.remove, { item })} onClick={onRemove} />
+  </div>
+);
+
+interface ItemButtonProps {
+  icon: LucideIcon;
+  label: string;
+  onClick: () => void;
+}
+
+const ItemButton = ({ icon: Icon, label, onClick }: ItemButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    className={buttonClass({ variant: 'ghost', size: 'icon', className: 'text-muted!' })}
+    onClick={onClick}
+  >
+    <Icon aria-hidden="true" className="size-4" />
+  </button>
+);
