@@ -106,7 +106,7 @@ const preloadLeads = () => {
 
 /**
  * A browser jumps to the section of the hash while it reads the document, and leaves nothing to
- * scroll. So the hash is away by then (docs/decisions/0028-scroll-to-a-hash.md).
+ * scroll smoothly. So the hash is away by then. Firefox jumps all the same.
  */
 const arriveAtHash = async () => {
   const { hash, pathname, search } = window.location;

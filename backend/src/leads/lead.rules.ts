@@ -41,7 +41,9 @@ const OTHER_CONTROLS = new RegExp(String.raw`[\u0001-\u0008\u000E-\u001F\u007F-\
 
 /**
  * {@link trimmed}, without control characters other than tabs and line breaks:
- * `'Ada\u0001\vLovelace'` becomes `'Ada\nLovelace'`.
+ * `'Ada\u0001\vLovelace'` becomes `'Ada\nLovelace'`. They show nothing, or an empty box; in a
+ * terminal, they are commands. They are not refused: a visitor who pastes from a text processor
+ * could not find them.
  */
 export const withoutControls = (text: string): string =>
   trimmed(text.replaceAll(CONTROL_BREAKS, '\n').replaceAll(OTHER_CONTROLS, ''));

@@ -7,10 +7,11 @@ const loadMotion = () => import('./move-on-scroll.ts');
  * All that moves on the site:
  *
  * - cards enter 0.1 s after each other, and the drawing of the hero follows at half of the scroll:
- *   move-on-scroll.ts, with framer-motion, which loads once the visitor uses the page
+ *   move-on-scroll.ts, with framer-motion's DOM functions (6.4 kB; its `m` has 16 kB), which load
+ *   once the visitor uses the page
  * - the hero fades in over 0.6 s, the menu opens and closes over 0.2 s, the page is dimmed behind a
- *   dialog over 0.12 s: styles/motion.css, because they move before that
- *   (docs/decisions/0026-motion.md)
+ *   dialog over 0.12 s: styles/motion.css, because they move before that. Browsers without
+ *   transitions of `display` (before Firefox 129, Safari 18) close the menu at once
  * - the glass in the header fills as one reads an article or the services:
  *   components/layout/header-progress.tsx
  *
