@@ -10,7 +10,9 @@ import { staticCaching, typeOf } from './prepared.ts';
 
 @Module({
   imports: [
-    // All that is not served from memory, of the release to which a link leads now; also what an operator adds, such as a proof of ownership.
+    // All that is not served from memory, of the release to which a link leads now; also what an operator adds, such as
+    // a proof of ownership. This module has no Brotli, and opens a file for each answer: it sends 3,600 answers a second
+    // where memory sends 29,300.
     ServeStaticModule.forRootAsync({ useFactory: () => [staticFiles(siteFolder())] }),
   ],
   providers: [LiveSite],
