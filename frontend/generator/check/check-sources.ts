@@ -4,7 +4,11 @@ import type { Mistake } from '../read/mistake.ts';
 import { isDue } from '../read/publication.ts';
 import { checkWords, fill } from '../words/check-words.ts';
 
-/** An article that names its sources names all of them: readers find each by a link in the text. */
+/**
+ * An article that names its sources names all of them: readers find each by a link in the text. It
+ * may name none, or no draft with a link could be saved. The site does not show `sources`: notes
+ * such as "in secondary sources" are for those who update the article.
+ */
 export const checkSources = ({ articles }: Content, today: string): Mistake[] =>
   articles.flatMap((article) => [
     ...mistakesInSources(article, today),
