@@ -89,7 +89,6 @@ const ROOMS: Record<string, readonly string[]> = {
     'leads/lead.schemas',
     'leads/leads.openapi',
     'leads/audit',
-    'leads/notifications/notifications.service',
   ],
   'leads/people': [],
   'leads/retention': ['leads/lead-changes.service'],

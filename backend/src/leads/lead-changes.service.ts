@@ -51,7 +51,7 @@ export class LeadChangesService {
 
   /**
    * Changes leads that the caller has locked, and queues the messages about those that are cleared
-   * for the first time: call `NotificationsService.wake` after the commit.
+   * for the first time.
    * @throws ValidationException if somebody without a name takes a lead or gives one back, or a
    * lead is given to nobody
    */

@@ -87,13 +87,11 @@ export class LeadsService {
     // No message to queue: one INSERT needs no transaction, which costs two more round trips.
     if (values.suspected || !this.notifications.areConfigured)
       return this.database.run(() => this.leadChanges.insert(this.leads.manager, values));
-    const stored = await this.database.transaction(async (manager) => {
+    return this.database.transaction(async (manager) => {
       const lead = await this.leadChanges.insert(manager, values);
       if (lead) await this.notifications.queue(manager, lead.id, client);
       return lead;
     });
-    this.notifications.wake();
-    return stored;
   }
 
   findByKey(key: string): Promise<LeadEntity | null> {
@@ -148,20 +146,18 @@ export class LeadsService {
    * @param expectedVersion the one that the client saw, null if any will do
    * @throws StaleVersionException if the lead has another version, or there is nothing to undo
    */
-  async change(
+  change(
     id: number,
     change: LeadChange,
     expectedVersion: number | null,
     actor: string,
   ): Promise<LeadRecord> {
-    const record = await this.deskLimit.transaction(async (manager) => {
+    return this.deskLimit.transaction(async (manager) => {
       const lead = await this.lockVersion(manager, id, expectedVersion);
       if (change.undo && !canUndo(lead)) throw await this.stale(manager, lead);
       await this.leadChanges.apply(manager, [{ lead, change }], actor);
       return this.recordOf(manager, id);
     });
-    this.notifications.wake();
-    return record;
   }
 
   /** Compares the version as {@link change} does. */
@@ -181,14 +177,12 @@ export class LeadsService {
   }
 
   /** @throws ConflictException without a channel */
-  async notifyAgain(id: number, actor: string): Promise<LeadRecord> {
-    const record = await this.deskLimit.transaction(async (manager) => {
+  notifyAgain(id: number, actor: string): Promise<LeadRecord> {
+    return this.deskLimit.transaction(async (manager) => {
       await lock(manager, id);
       await this.notifications.requeueAll(manager, id, actor);
       return this.recordOf(manager, id);
     });
-    this.notifications.wake();
-    return record;
   }
 
   private readAbout<Result>(

@@ -103,8 +103,8 @@ export class OutboxService {
   }
 
   /**
-   * Stores messages that have a sender, each with a job, in the transaction of the caller, who
-   * calls {@link wake} after the commit. A lead's message that exists stays as it is.
+   * Stores messages that have a sender, each with a job, in the transaction of the caller. A lead's
+   * message that exists stays as it is.
    */
   async queue(manager: EntityManager, messages: readonly NewMessage[]): Promise<void> {
     const sendable = messages.filter(({ kind }) => this.sends(kind));
@@ -137,10 +137,6 @@ export class OutboxService {
 
   cancel(manager: EntityManager, subscriberId: string): Promise<void> {
     return this.messages.cancel(manager, subscriberId);
-  }
-
-  wake(): void {
-    for (const channel of this.channels) this.jobs.wake(queueOf(channel));
   }
 
   private get channels(): Set<string> {

@@ -15,7 +15,6 @@ import {
   type ChangeableLead,
 } from '../lead.entity.ts';
 import type { DeskLead, StaleLead } from '../lead.schemas.ts';
-import { NotificationsService } from '../notifications/notifications.service.ts';
 import type {
   ChangedLeads,
   DeletedLeads,
@@ -40,14 +39,13 @@ export class ManyLeadsService {
     private readonly deskLimit: DeskLimit,
     private readonly leadChanges: LeadChangesService,
     private readonly deskLeads: DeskLeadsService,
-    private readonly notifications: NotificationsService,
     private readonly audit: AuditService,
   ) {}
 
   async change(changes: LeadChanges['leads'], actor: string): Promise<ChangedLeads> {
     // Before the transaction, which has little time. No change of a lead changes the numbers.
     const earlier = await this.countEarlier(changes.map(({ id }) => id));
-    const answer = await this.deskLimit.transaction(async (manager) => {
+    return this.deskLimit.transaction(async (manager) => {
       const { same, stale, gone } = await lockAndCompare(manager, changes);
       const wanted = new Map(changes.map((change) => [change.id, change]));
       const pairs = same.map((lead) => ({ lead, change: wanted.get(lead.id)! }));
@@ -58,8 +56,6 @@ export class ManyLeadsService {
         gone,
       };
     });
-    this.notifications.wake();
-    return answer;
   }
 
   delete(expected: LeadDeletion['leads'], actor: string): Promise<DeletedLeads> {

@@ -59,7 +59,7 @@ export class NotificationsService {
   }
 
   /**
-   * Must be called in the transaction that stores the lead. Call {@link wake} after the commit.
+   * Must be called in the transaction that stores the lead.
    * @param client the address of who submitted it
    */
   async queue(manager: EntityManager, leadId: number, client: string): Promise<void> {
@@ -88,10 +88,6 @@ export class NotificationsService {
     await this.outbox.replace(manager, messages);
   }
 
-  wake(): void {
-    this.outbox.wake();
-  }
-
   async find(manager: EntityManager, leadId: number): Promise<LeadNotification[]> {
     const messages = await this.messages.findOfLead(manager, leadId);
     const byKind = new Map(messages.map((message) => [message.kind, message]));
@@ -99,7 +95,7 @@ export class NotificationsService {
   }
 
   /**
-   * Must be called in a transaction that has locked the lead. Call {@link wake} after the commit.
+   * Must be called in a transaction that has locked the lead.
    * @throws ConflictException if no channel is configured
    */
   async requeueAll(manager: EntityManager, leadId: number, actor: string): Promise<void> {
