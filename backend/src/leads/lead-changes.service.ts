@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Any, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { nameOf } from '../access/access.service.ts';
 import { BATCH, inBatches } from '../database/batches.ts';
-import { ValidationException } from '../http/error.filter.ts';
+import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
 import { words } from '../words/words.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import { AuditService } from './audit/audit.service.ts';
@@ -28,6 +28,12 @@ const NEVER_CLEARED = `
 export type NewLead = Pick<LeadEntity, LeadField | 'idempotencyKey'> &
   Partial<Pick<LeadEntity, 'newsletter' | 'state' | 'suspected' | 'signals' | 'source' | 'cameBy'>>;
 
+export interface InsertedLead {
+  lead: LeadEntity;
+  /** Whether an attempt with the same key had inserted it before. */
+  isRepeat: boolean;
+}
+
 /** Inserts, changes and deletes leads in the transaction of the caller. */
 @Injectable()
 export class LeadChangesService {
@@ -37,16 +43,24 @@ export class LeadChangesService {
     private readonly people: PeopleService,
   ) {}
 
+  async findByKey(manager: EntityManager, key: string | null): Promise<LeadEntity | null> {
+    return key === null ? null : manager.findOneBy(LeadEntity, { idempotencyKey: key });
+  }
+
   /**
-   * Returns undefined if another lead has the key, also one that is being inserted: it waits for its
+   * Finds the lead instead that has the key, also one that is being inserted: it waits for its
    * commit. This uses up an id, so a caller looks for the key before.
+   * @throws ExpectedUnavailableException if that lead was removed meanwhile
    */
-  async insert(manager: EntityManager, values: NewLead): Promise<LeadEntity | undefined> {
+  async insert(manager: EntityManager, values: NewLead): Promise<InsertedLead> {
     const lead = manager.create(LeadEntity, values);
     const insertion = manager.createQueryBuilder().insert().into(LeadEntity).values(lead);
     // It updates nothing. orIgnore() would also hide that an id is taken, which is a fault.
     const { raw } = await insertion.orUpdate([], ['idempotency_key']).execute();
-    return (raw as unknown[]).length > 0 ? lead : undefined;
+    if ((raw as unknown[]).length > 0) return { lead, isRepeat: false };
+    const known = await this.findByKey(manager, values.idempotencyKey);
+    if (!known) throw new ExpectedUnavailableException(words().api.unavailable.again);
+    return { lead: known, isRepeat: true };
   }
 
   /**

@@ -5,13 +5,13 @@ import { AccessService, nameOf } from '../access/access.service.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskLimit } from '../database/desk-limit.ts';
 import type { Paged } from '../http/pagination.ts';
-import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
+import { ValidationException } from '../http/error.filter.ts';
 import { words } from '../words/words.ts';
 import { AuditService } from './audit/audit.service.ts';
 import { DeskLeadsService } from './desk-leads.service.ts';
 import { AnnouncementsService } from './events/announcements.service.ts';
-import { LEAD_DEFAULTS, OPEN_STATES, type Lead } from './lead.contract.ts';
-import { LeadChangesService, type NewLead } from './lead-changes.service.ts';
+import { LEAD_DEFAULTS, LEAD_FIELDS, OPEN_STATES, type Lead } from './lead.contract.ts';
+import { LeadChangesService, type InsertedLead, type NewLead } from './lead-changes.service.ts';
 import {
   canUndo,
   COLUMNS_FOR_CHANGE,
@@ -28,20 +28,17 @@ import { NotificationsService } from './notifications/notifications.service.ts';
 import type { LeadCriteria, LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { LeadListService } from './search/lead-list.service.ts';
 import { SpamWatch, type SubmissionContext } from './spam/spam-watch.ts';
-import type { CreateLeadDto } from './submission/create-lead.dto.ts';
+import { validated, type CreateLeadDto } from './submission/create-lead.dto.ts';
 
 /** Bytes after which a page ends early: it is held in memory. */
 const PAGE_BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
 const EXPORT_PAGE_LEADS = 500;
 
-/**
- * IdempotencyInterceptor answers with the lead that has the key instead. The client sees this only
- * if that lead was removed meanwhile.
- */
-export class DuplicateKeyException extends ExpectedUnavailableException {
-  constructor() {
-    super(words().api.unavailable.again);
-  }
+interface Submitted {
+  /** The whole lead of a repeat only for the same body: a key can be found in a proxy's log. */
+  lead: Lead | Pick<Lead, 'id' | 'createdAt'>;
+  /** Whether an attempt with the same key had stored it before. */
+  isRepeat: boolean;
 }
 
 /**
@@ -68,34 +65,43 @@ export class LeadsService {
   /**
    * Stores a lead, with the messages about it. Those about a suspected one are queued when it is
    * cleared.
-   * @throws DuplicateKeyException if another lead has its key
+   * @param sent is validated here: a repeat is answered whatever its body
+   * @param key the same with each attempt to submit a lead
+   * @throws ValidationException
    */
-  async create(dto: CreateLeadDto, key: string | null, context: SubmissionContext): Promise<Lead> {
+  async create(
+    sent: CreateLeadDto,
+    key: string | null,
+    context: SubmissionContext,
+  ): Promise<Submitted> {
+    if (key !== null) {
+      const { manager } = this.leads;
+      const known = await this.database.run(() => this.leadChanges.findByKey(manager, key));
+      if (known) return repeatOf(known, sent);
+    }
+    const dto = await validated(sent);
     const verdict = await this.spam.judge(dto, context);
     // The DTO has replaced a blank message by the default: both ask for the newsletter.
     const newsletter = dto.message === LEAD_DEFAULTS.message;
     // Nobody has anything to answer.
     const state = newsletter ? 'closed' : 'new';
-    const lead = { ...dto, ...verdict, newsletter, state, idempotencyKey: key } as const;
-    const stored = await this.insert(lead, context.address);
-    if (!stored) throw new DuplicateKeyException();
-    if (!stored.suspected && stored.state === 'new') this.announcements.addArrival(stored.id);
-    return toLead(stored);
+    const values = { ...dto, ...verdict, newsletter, state, idempotencyKey: key } as const;
+    const { lead, isRepeat } = await this.insert(values, context.address);
+    if (isRepeat) return repeatOf(lead, sent);
+    if (!lead.suspected && lead.state === 'new') this.announcements.addArrival(lead.id);
+    return { lead: toLead(lead), isRepeat };
   }
 
-  private async insert(values: NewLead, client: string): Promise<LeadEntity | undefined> {
+  private async insert(values: NewLead, client: string): Promise<InsertedLead> {
     // No message to queue: one INSERT needs no transaction, which costs two more round trips.
     if (values.suspected || !this.notifications.areConfigured)
       return this.database.run(() => this.leadChanges.insert(this.leads.manager, values));
     return this.database.transaction(async (manager) => {
-      const lead = await this.leadChanges.insert(manager, values);
-      if (lead) await this.notifications.queue(manager, lead.id, client);
-      return lead;
+      const inserted = await this.leadChanges.insert(manager, values);
+      const { lead, isRepeat } = inserted;
+      if (!isRepeat) await this.notifications.queue(manager, lead.id, client);
+      return inserted;
     });
-  }
-
-  findByKey(key: string): Promise<LeadEntity | null> {
-    return this.database.run(() => this.leads.findOneBy({ idempotencyKey: key }));
   }
 
   /** @throws BadRequestException if there is nothing to search for, or it takes too long */
@@ -220,6 +226,13 @@ export class LeadsService {
     return this.deskLeads.toRecord(manager, await findIn(manager, id));
   }
 }
+
+const repeatOf = (stored: LeadEntity, sent: CreateLeadDto): Submitted => {
+  const lead = toLead(stored);
+  const { id, createdAt } = lead;
+  const isSame = LEAD_FIELDS.every((field) => sent[field] === lead[field]);
+  return { lead: isSame ? lead : { id, createdAt }, isRepeat: true };
+};
 
 const findIn = async (manager: EntityManager, id: number): Promise<LeadEntity> => {
   const lead = await manager.findOneBy(LeadEntity, { id });
