@@ -25,10 +25,10 @@ const NEVER_CLEARED = `
 `;
 
 /** A column that is not given has its default. */
-export type NewLead = Pick<LeadEntity, LeadField | 'idempotencyKey'> &
+type NewLead = Pick<LeadEntity, LeadField | 'idempotencyKey'> &
   Partial<Pick<LeadEntity, 'newsletter' | 'state' | 'suspected' | 'signals' | 'source' | 'cameBy'>>;
 
-export interface InsertedLead {
+interface InsertedLead {
   lead: LeadEntity;
   /** Whether an attempt with the same key had inserted it before. */
   isRepeat: boolean;

@@ -11,7 +11,7 @@ import { AuditService } from './audit/audit.service.ts';
 import { DeskLeadsService } from './desk-leads.service.ts';
 import { AnnouncementsService } from './events/announcements.service.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS, OPEN_STATES, type Lead } from './lead.contract.ts';
-import { LeadChangesService, type InsertedLead, type NewLead } from './lead-changes.service.ts';
+import { LeadChangesService } from './lead-changes.service.ts';
 import {
   canUndo,
   COLUMNS_FOR_CHANGE,
@@ -86,22 +86,16 @@ export class LeadsService {
     // Nobody has anything to answer.
     const state = newsletter ? 'closed' : 'new';
     const values = { ...dto, ...verdict, newsletter, state, idempotencyKey: key } as const;
-    const { lead, isRepeat } = await this.insert(values, context.address);
+    const { lead, isRepeat } = await this.database.transaction(async (manager) => {
+      const inserted = await this.leadChanges.insert(manager, values);
+      const { id, suspected } = inserted.lead;
+      if (!inserted.isRepeat && !suspected)
+        await this.notifications.queue(manager, id, context.address);
+      return inserted;
+    });
     if (isRepeat) return repeatOf(lead, sent);
     if (!lead.suspected && lead.state === 'new') this.announcements.addArrival(lead.id);
     return { lead: toLead(lead), isRepeat };
-  }
-
-  private async insert(values: NewLead, client: string): Promise<InsertedLead> {
-    // No message to queue: one INSERT needs no transaction, which costs two more round trips.
-    if (values.suspected || !this.notifications.areConfigured)
-      return this.database.run(() => this.leadChanges.insert(this.leads.manager, values));
-    return this.database.transaction(async (manager) => {
-      const inserted = await this.leadChanges.insert(manager, values);
-      const { lead, isRepeat } = inserted;
-      if (!isRepeat) await this.notifications.queue(manager, lead.id, client);
-      return inserted;
-    });
   }
 
   /** @throws BadRequestException if there is nothing to search for, or it takes too long */

@@ -54,10 +54,6 @@ export class NotificationsService {
     return CHANNEL_NAMES.filter((kind) => this.outbox.sends(kind));
   }
 
-  get areConfigured(): boolean {
-    return this.configuredKinds.length > 0 || this.outbox.sends('receipt');
-  }
-
   /**
    * Must be called in the transaction that stores the lead.
    * @param client the address of who submitted it
