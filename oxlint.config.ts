@@ -76,7 +76,7 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
   'leads/exports': ['leads/audit', 'leads/lead.contract'],
   'leads/desk': [
-    'leads/desk-leads.service',
+    'leads/lead-view.service',
     'leads/lead-changes.service',
     'leads/lead.contract',
     'leads/lead.entity',

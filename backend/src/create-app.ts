@@ -10,7 +10,7 @@ import { SchemaPipe } from './http/schema.pipe.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { isAdminPath } from './http/request-path.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
-import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
+import { ambiguityOf, unambiguous } from './http/request-smuggling.ts';
 import { limitConnections } from './limits/connection-limits.ts';
 import { nestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';

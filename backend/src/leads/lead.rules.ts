@@ -4,7 +4,7 @@
  */
 
 import type { LeadField } from './lead.contract.ts';
-import { oneLine, trimmed } from './lead.texts.ts';
+import { oneLine, trimmed } from './clean-text.ts';
 
 export { EMAIL_PATTERN } from '../email/email-pattern.ts';
 

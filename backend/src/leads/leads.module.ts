@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
-import { DeskLeadsService } from './desk-leads.service.ts';
+import { LeadViewService } from './lead-view.service.ts';
 import { AddedLeadsController } from './desk/added-leads.controller.ts';
 import { AddedLeadsService } from './desk/added-leads.service.ts';
 import { ErasureController } from './desk/erasure.controller.ts';
@@ -47,7 +47,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
   providers: [
     LeadsService,
     LeadChangesService,
-    DeskLeadsService,
+    LeadViewService,
     LeadListService,
     SpamWatch,
     NotesService,

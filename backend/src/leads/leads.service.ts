@@ -8,7 +8,7 @@ import type { Paged } from '../http/pagination.ts';
 import { ValidationException } from '../http/error.filter.ts';
 import { words } from '../words/words.ts';
 import { AuditService } from './audit/audit.service.ts';
-import { DeskLeadsService } from './desk-leads.service.ts';
+import { LeadViewService } from './lead-view.service.ts';
 import { AnnouncementsService } from './events/announcements.service.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS, OPEN_STATES, type Lead } from './lead.contract.ts';
 import { LeadChangesService } from './lead-changes.service.ts';
@@ -55,7 +55,7 @@ export class LeadsService {
     private readonly lists: LeadListService,
     private readonly notes: NotesService,
     private readonly notifications: NotificationsService,
-    private readonly deskLeads: DeskLeadsService,
+    private readonly leadViews: LeadViewService,
     private readonly leadChanges: LeadChangesService,
     private readonly audit: AuditService,
     private readonly announcements: AnnouncementsService,
@@ -117,7 +117,7 @@ export class LeadsService {
   private readPage(query: LeadCriteria, bytes: number): Promise<Paged<DeskLead>> {
     return this.deskLimit.run(async () => {
       const { items, next } = await this.lists.findPage(query, bytes);
-      return { items: await this.deskLeads.toDeskLeads(this.leads.manager, items), next };
+      return { items: await this.leadViews.toDeskLeads(this.leads.manager, items), next };
     });
   }
 
@@ -130,7 +130,7 @@ export class LeadsService {
   find(id: number): Promise<DeskLead> {
     return this.deskLimit.run(async () => {
       const { manager } = this.leads;
-      return this.deskLeads.toDeskLead(manager, await findIn(manager, id));
+      return this.leadViews.toDeskLead(manager, await findIn(manager, id));
     });
   }
 
@@ -217,7 +217,7 @@ export class LeadsService {
   }
 
   private async recordOf(manager: EntityManager, id: number): Promise<LeadRecord> {
-    return this.deskLeads.toRecord(manager, await findIn(manager, id));
+    return this.leadViews.toRecord(manager, await findIn(manager, id));
   }
 }
 

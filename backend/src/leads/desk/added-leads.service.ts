@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DeskLimit } from '../../database/desk-limit.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import { DeskLeadsService } from '../desk-leads.service.ts';
+import { LeadViewService } from '../lead-view.service.ts';
 import { LeadChangesService } from '../lead-changes.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import type { LeadRecord } from '../lead.schemas.ts';
@@ -19,7 +19,7 @@ export class AddedLeadsService {
   constructor(
     private readonly deskLimit: DeskLimit,
     private readonly audit: AuditService,
-    private readonly deskLeads: DeskLeadsService,
+    private readonly leadViews: LeadViewService,
     private readonly leadChanges: LeadChangesService,
   ) {}
 
@@ -43,7 +43,7 @@ export class AddedLeadsService {
         await this.audit.add(manager, { leadId: id, version: 1, action: 'added', actor });
       // An insertion does not return all columns.
       const stored = await manager.findOneByOrFail(LeadEntity, { id });
-      return { record: await this.deskLeads.toRecord(manager, stored), isRepeat };
+      return { record: await this.leadViews.toRecord(manager, stored), isRepeat };
     });
   }
 }

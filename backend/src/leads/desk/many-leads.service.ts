@@ -5,7 +5,7 @@ import { BATCH, inBatches, repeatUntilNone } from '../../database/batches.ts';
 import { DeskLimit } from '../../database/desk-limit.ts';
 import { words } from '../../words/words.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import { DeskLeadsService } from '../desk-leads.service.ts';
+import { LeadViewService } from '../lead-view.service.ts';
 import { LeadChangesService } from '../lead-changes.service.ts';
 import {
   canUndo,
@@ -38,7 +38,7 @@ export class ManyLeadsService {
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly deskLimit: DeskLimit,
     private readonly leadChanges: LeadChangesService,
-    private readonly deskLeads: DeskLeadsService,
+    private readonly leadViews: LeadViewService,
     private readonly audit: AuditService,
   ) {}
 
@@ -84,7 +84,7 @@ export class ManyLeadsService {
     const counts = new Map<number, number>();
     for (const batch of inBatches(ids, BATCH)) {
       const counted = await this.deskLimit.run(() =>
-        this.deskLeads.countEarlier(this.leads.manager, batch),
+        this.leadViews.countEarlier(this.leads.manager, batch),
       );
       for (const [id, count] of counted) counts.set(id, count);
     }
@@ -120,7 +120,7 @@ export class ManyLeadsService {
       if (bytes > MAX_ANSWER_BYTES) throw new BadRequestException(words().api.leads.tooLong);
       found.push(...read);
     }
-    return this.deskLeads.toDeskLeads(manager, found, earlier);
+    return this.leadViews.toDeskLeads(manager, found, earlier);
   }
 }
 
