@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { AccessService } from './access/access.service.ts';
 import { ENVIRONMENT, type Environment } from './config/environment.ts';
 import { DATABASE_URL, DIRECT_DATABASE_URL } from './database/database-connection.ts';
-import { LIMITS, TIME_LIMITS } from './database/time-limits.ts';
+import { DEFAULT_TIME_LIMITS, TIME_LIMITS } from './database/time-limits.ts';
 import { DatabaseModule } from './database/database.module.ts';
 import { HealthController } from './health/health.controller.ts';
 import { JobsModule } from './jobs/jobs.module.ts';
@@ -22,14 +22,14 @@ export class AppModule {
     environment: Environment,
     databaseUrl: string,
     logger: Logger,
-    limits = TIME_LIMITS,
+    limits = DEFAULT_TIME_LIMITS,
   ): DynamicModule {
     const shared = [
       { provide: ENVIRONMENT, useValue: environment },
       { provide: DATABASE_URL, useValue: databaseUrl },
       { provide: DIRECT_DATABASE_URL, useValue: environment.databaseDirectUrl ?? databaseUrl },
       { provide: LOGGER, useValue: logger },
-      { provide: LIMITS, useValue: limits },
+      { provide: TIME_LIMITS, useValue: limits },
       Metrics,
       AccessService,
     ];

@@ -17,7 +17,7 @@ import {
 } from './database-unavailable.ts';
 import { migrate } from './migrate/migrate.ts';
 import { MigrationFailedError, MigrationLockedError } from './migrate/migration-failures.ts';
-import { LIMITS, otherLimits, type TimeLimits } from './time-limits.ts';
+import { TIME_LIMITS, otherLimits, type TimeLimits } from './time-limits.ts';
 import { checkColumns, UnfitDatabaseError } from './migrate/unfit-database.ts';
 import { WRITE_CHECK, WriteCheck } from './write-check.ts';
 
@@ -72,7 +72,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     private readonly dataSource: DataSource,
     @Inject(DIRECT_DATABASE_URL) private readonly directUrl: string,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(LIMITS) private readonly limits: TimeLimits,
+    @Inject(TIME_LIMITS) private readonly limits: TimeLimits,
   ) {}
 
   get isReady(): boolean {

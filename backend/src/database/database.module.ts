@@ -7,13 +7,13 @@ import { DatabaseKeyEntity } from './database-key.entity.ts';
 import { DatabaseKeys } from './database-keys.ts';
 import { dataSourceOptions } from './data-source.ts';
 import { DeskLimit } from './desk-limit.ts';
-import { LIMITS, type TimeLimits } from './time-limits.ts';
+import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
 @Global()
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
-      inject: [DATABASE_URL, ENVIRONMENT, LIMITS],
+      inject: [DATABASE_URL, ENVIRONMENT, TIME_LIMITS],
       // DatabaseConnection initialises it: an unavailable database must not delay the start.
       useFactory: (url: string, { databasePoolSize }: Environment, limits: TimeLimits) => ({
         ...dataSourceOptions(url, databasePoolSize, limits),

@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { CONNECTION_LIFETIME } from '../database/data-source.ts';
 import { DatabaseConnection, DIRECT_DATABASE_URL } from '../database/database-connection.ts';
 import { PooledClient } from '../database/pooled-client.ts';
-import { LIMITS, type TimeLimits } from '../database/time-limits.ts';
+import { TIME_LIMITS, type TimeLimits } from '../database/time-limits.ts';
 import { ThrottledLog } from '../logging/throttled-log.ts';
 import { LOGGER } from '../logging/logger.ts';
 
@@ -76,7 +76,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   constructor(
     @Inject(DIRECT_DATABASE_URL) private readonly url: string,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(LIMITS) private readonly limits: TimeLimits,
+    @Inject(TIME_LIMITS) private readonly limits: TimeLimits,
     private readonly database: DatabaseConnection,
   ) {
     database.beforeReady(() => this.start());

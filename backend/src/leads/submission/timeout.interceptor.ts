@@ -7,13 +7,13 @@ import {
 } from '@nestjs/common';
 import { throwError, timeout, type Observable } from 'rxjs';
 import { DatabaseUnavailableException } from '../../database/database-unavailable.ts';
-import { LIMITS, type TimeLimits } from '../../database/time-limits.ts';
+import { TIME_LIMITS, type TimeLimits } from '../../database/time-limits.ts';
 
 const tooLate = () => new DatabaseUnavailableException(new Error('not stored in time'));
 
 @Injectable()
 export class TimeoutInterceptor implements NestInterceptor {
-  constructor(@Inject(LIMITS) private readonly limits: TimeLimits) {}
+  constructor(@Inject(TIME_LIMITS) private readonly limits: TimeLimits) {}
 
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { submission: first } = this.limits;
