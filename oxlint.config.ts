@@ -55,7 +55,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'database/migrate': ['database/advisory-locks', 'database/data-source', 'database/time-limits'],
   'database/migrations': [],
   'leads/spam': ['leads/lead.contract'],
-  'leads/submission': ['leads/lead.contract', 'leads/spam/spam-watch'],
+  'leads/submission': ['leads/lead.contract', 'leads/spam/spam-watch.service'],
   'leads/search': ['leads/lead.contract', 'leads/lead.entity', 'leads/lead.schemas'],
   'leads/audit': ['leads/events', 'leads/lead.contract', 'leads/leads.openapi'],
   'leads/events': ['leads/audit/audit.schemas', 'leads/lead.contract', 'leads/lead.entity'],

@@ -10,7 +10,7 @@ import { JobsModule } from './jobs/jobs.module.ts';
 import { LeadsModule } from './leads/leads.module.ts';
 import { LOGGER } from './logging/logger.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
-import { Metrics } from './metrics/metrics.ts';
+import { MetricsService } from './metrics/metrics.service.ts';
 import { NewsletterModule } from './newsletter/newsletter.module.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { OutboxModule } from './outbox/outbox.module.ts';
@@ -30,7 +30,7 @@ export class AppModule {
       { provide: DIRECT_DATABASE_URL, useValue: environment.databaseDirectUrl ?? databaseUrl },
       { provide: LOGGER, useValue: logger },
       { provide: TIME_LIMITS, useValue: limits },
-      Metrics,
+      MetricsService,
       AccessService,
     ];
     return {

@@ -13,7 +13,7 @@ import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/request-smuggling.ts';
 import { limitConnections } from './limits/connection-limits.ts';
 import { nestLogger, requestLogger } from './logging/logger.ts';
-import { Metrics } from './metrics/metrics.ts';
+import { MetricsService } from './metrics/metrics.service.ts';
 import { LiveSite } from './site/live-site.ts';
 
 /**
@@ -41,7 +41,9 @@ export const createApp = async (
   );
   adapter.answerInvalid(() => live.site.headers);
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
-  const measure = app.get(Metrics).observe((path) => (live.site.has(path) ? 'site' : undefined));
+  const measure = app
+    .get(MetricsService)
+    .observe((path) => (live.site.has(path) ? 'site' : undefined));
   adapter.observe(measure);
 
   app.use(requestLogger(logger));

@@ -4,7 +4,7 @@ import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DATABASE_URL, DatabaseConnection } from './database-connection.ts';
 import { DatabaseListener } from './database-listener.ts';
 import { DatabaseKeyEntity } from './database-key.entity.ts';
-import { DatabaseKeys } from './database-keys.ts';
+import { DatabaseKeysService } from './database-keys.service.ts';
 import { dataSourceOptions } from './data-source.ts';
 import { DeskLimit } from './desk-limit.ts';
 import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
@@ -23,7 +23,7 @@ import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
     }),
     TypeOrmModule.forFeature([DatabaseKeyEntity]),
   ],
-  providers: [DatabaseConnection, DatabaseKeys, DatabaseListener, DeskLimit],
-  exports: [DatabaseConnection, DatabaseKeys, DatabaseListener, DeskLimit],
+  providers: [DatabaseConnection, DatabaseKeysService, DatabaseListener, DeskLimit],
+  exports: [DatabaseConnection, DatabaseKeysService, DatabaseListener, DeskLimit],
 })
 export class DatabaseModule {}

@@ -32,7 +32,7 @@ import {
   ApiProblem,
   ApiResponse,
 } from '../openapi/decorators.ts';
-import { ExportQuery, Exports, LEAD_COLUMNS } from './exports/exports.ts';
+import { ExportQuery, ExportsService, LEAD_COLUMNS } from './exports/exports.service.ts';
 import type { Lead } from './lead.contract.ts';
 import {
   ApiLead,
@@ -61,7 +61,7 @@ type LeadExportQuery = ExportQuery & LeadFilter;
 export class LeadsController {
   constructor(
     private readonly leads: LeadsService,
-    private readonly exports: Exports,
+    private readonly exports: ExportsService,
   ) {}
 
   @Post()

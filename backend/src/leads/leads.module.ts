@@ -12,9 +12,9 @@ import { ManyLeadsService } from './desk/many-leads.service.ts';
 import { EventsModule } from './events/events.module.ts';
 import { LeadEventsController } from './events/lead-events.controller.ts';
 import { LeadEventsService } from './events/lead-events.service.ts';
-import { Exports } from './exports/exports.ts';
+import { ExportsService } from './exports/exports.service.ts';
 import { LeadChangesService } from './lead-changes.service.ts';
-import { LeadMetrics } from './lead-metrics.ts';
+import { LeadMetricsService } from './lead-metrics.service.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadsController } from './leads.controller.ts';
 import { LeadsService } from './leads.service.ts';
@@ -25,7 +25,7 @@ import { PeopleController } from './people/people.controller.ts';
 import { PeopleService } from './people/people.service.ts';
 import { RetentionService } from './retention/retention.service.ts';
 import { LeadListService } from './search/lead-list.service.ts';
-import { SpamWatch } from './spam/spam-watch.ts';
+import { SpamWatchService } from './spam/spam-watch.service.ts';
 
 @Module({
   imports: [
@@ -49,17 +49,17 @@ import { SpamWatch } from './spam/spam-watch.ts';
     LeadChangesService,
     LeadViewService,
     LeadListService,
-    SpamWatch,
+    SpamWatchService,
     NotesService,
     ManyLeadsService,
     ErasureService,
     RetentionService,
-    Exports,
-    LeadMetrics,
+    ExportsService,
+    LeadMetricsService,
     LeadEventsService,
     PeopleService,
     AddedLeadsService,
   ],
-  exports: [Exports, NotificationsModule],
+  exports: [ExportsService, NotificationsModule],
 })
 export class LeadsModule {}

@@ -27,7 +27,7 @@ import type { LeadNotification } from './notifications/notification.schemas.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 import type { LeadCriteria, LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { LeadListService } from './search/lead-list.service.ts';
-import { SpamWatch, type SubmissionContext } from './spam/spam-watch.ts';
+import { SpamWatchService, type SubmissionContext } from './spam/spam-watch.service.ts';
 import { validated, type CreateLeadDto } from './submission/create-lead.dto.ts';
 
 /** Bytes after which a page ends early: it is held in memory. */
@@ -51,7 +51,7 @@ export class LeadsService {
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly database: DatabaseConnection,
     private readonly deskLimit: DeskLimit,
-    private readonly spam: SpamWatch,
+    private readonly spam: SpamWatchService,
     private readonly lists: LeadListService,
     private readonly notes: NotesService,
     private readonly notifications: NotificationsService,

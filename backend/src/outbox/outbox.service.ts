@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import { JobFailure, JobQueue } from '../jobs/job-queue.ts';
 import { LOGGER } from '../logging/logger.ts';
-import { Metrics } from '../metrics/metrics.ts';
+import { MetricsService } from '../metrics/metrics.service.ts';
 import { words } from '../words/words.ts';
 import { ATTEMPT_TIMEOUT_MS, DeliveryError } from './delivery-error.ts';
 import {
@@ -72,7 +72,7 @@ export class OutboxService {
     private readonly messages: OutboxMessagesRepository,
     private readonly jobs: JobQueue,
     @Inject(LOGGER) private readonly logger: Logger,
-    metrics: Metrics,
+    metrics: MetricsService,
   ) {
     metrics.addQuery({
       name: 'notification_oldest_waiting_seconds',

@@ -2,7 +2,7 @@ import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
-import { Metrics } from '../../metrics/metrics.ts';
+import { MetricsService } from '../../metrics/metrics.service.ts';
 import type { OutboxMessageEntity, MessageState } from '../../outbox/outbox-message.entity.ts';
 import { OutboxMessagesRepository } from '../../outbox/outbox-messages.repository.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
@@ -39,7 +39,7 @@ export class NotificationsService {
     private readonly messages: OutboxMessagesRepository,
     private readonly receiptLimits: ReceiptLimits,
     private readonly audit: AuditService,
-    metrics: Metrics,
+    metrics: MetricsService,
   ) {
     metrics.addQuery({
       name: 'notifications',

@@ -17,7 +17,7 @@ import {
   type LeadField,
 } from '../lead.contract.ts';
 import { fill, words } from '../../words/words.ts';
-import type { SubmissionContext } from '../spam/spam-watch.ts';
+import type { SubmissionContext } from '../spam/spam-watch.service.ts';
 
 // Rules of our own: MaxLength of class-validator does not count U+FE0F, and IsEmail accepts other
 // addresses than browsers.
