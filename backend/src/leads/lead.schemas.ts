@@ -70,7 +70,9 @@ const shown = {
   takenBy: text.optional().describe('The name of the person who has taken the lead.'),
   source: z.enum(LEAD_SOURCES).describe('`desk`: somebody of the team has added it.'),
   cameBy: text.optional().describe('How a lead of the desk came, such as by telephone.'),
-  reference: text.optional().describe('That the receipt told the visitor, such as 90FB3-35529.'),
+  reference: text
+    .optional()
+    .describe('The reference that the receipt told the visitor, such as 90FB3-35529.'),
   suspected: z.literal(true).optional(),
   signals: z.array(text).optional().describe('Why it is suspected of being spam.'),
   version: LeadVersion.describe('In quotes, it is the ETag.'),

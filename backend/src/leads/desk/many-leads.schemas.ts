@@ -33,8 +33,8 @@ export const LeadDeletion = z
 export type LeadDeletion = z.infer<typeof LeadDeletion>;
 
 const untouched = {
-  stale: z.array(StaleLead).describe('Those with another version, which stay as they are: these.'),
-  gone: z.array(LeadId).describe('Those that are not there.'),
+  stale: z.array(StaleLead).describe('The leads with another version, which stay as they are.'),
+  gone: z.array(LeadId).describe('The ids of leads that are not there.'),
 };
 
 export const ChangedLeads = z

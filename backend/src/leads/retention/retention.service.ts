@@ -18,7 +18,7 @@ const EXPIRED = `id IN (
   LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
 )`;
 
-/** That nobody has touched since: one that was marked lately can still be taken back. */
+/** Suspected leads that nobody has touched since: a mark that was set lately can still be undone. */
 const EXPIRED_SUSPECTED = `suspected AND id IN (
   SELECT id FROM leads WHERE suspected AND created_at < now() - make_interval(days => :days)
     AND NOT EXISTS (
