@@ -29,7 +29,7 @@ const SENDING = ['outbox/delivery-error', 'outbox/transports'];
 const BACKEND: Record<string, readonly string[]> = {
   email: [],
   config: ['email'],
-  logging: ['config'],
+  logging: ['config', 'http/request-path'],
   http: ['config', 'words'],
   limits: ['http', 'words'],
   access: ['config', 'email', 'http', 'limits', 'logging', DESCRIBE, 'words'],

@@ -8,7 +8,7 @@ import { refuseNameAsPassword, type Environment } from './config/environment.ts'
 import type { TimeLimits } from './database/time-limits.ts';
 import { SchemaPipe } from './http/schema.pipe.ts';
 import { ErrorFilter } from './http/error.filter.ts';
-import { isAdminPath } from './http/request-path.ts';
+import { isAdminPath, isApiPath } from './http/request-path.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/request-smuggling.ts';
 import { limitConnections } from './limits/connection-limits.ts';
@@ -62,13 +62,11 @@ export const createApp = async (
   return app;
 };
 
-const NEVER_CACHED = /^\/(?:api|health|metrics)(?:\/|$)/;
-
 const setHeaders =
   (live: LiveSite): RequestHandler =>
   (request, response, next) => {
     response.set(live.site.headers);
-    if (isAdminPath(request.path) || NEVER_CACHED.test(request.path))
+    if (isAdminPath(request.path) || isApiPath(request.path))
       response.set('Cache-Control', 'no-store');
     next();
   };

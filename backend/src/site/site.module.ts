@@ -22,7 +22,6 @@ const staticFiles = (folder: string): ServeStaticModuleOptions => {
   const rootPath = join(folder, STATIC_FOLDER);
   return {
     rootPath,
-    exclude: ['/api/{*path}'],
     // Never matches: an unknown address would get an index.html, instead of a 404.
     renderPath: /$^/,
     serveStaticOptions: {
