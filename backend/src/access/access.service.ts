@@ -17,6 +17,9 @@ import { PeopleFile, type Person } from './people-file.ts';
 import { KeysUnavailable, ProxyTokens } from './proxy-tokens.ts';
 
 const LOCAL = 'local';
+/** The actor of what the server does by itself. */
+export const SYSTEM = 'system';
+const WITHOUT_NAME = [ADMIN_USER, LOCAL, SYSTEM];
 
 export interface AdmittedRequest extends Request {
   /**
@@ -28,7 +31,7 @@ export interface AdmittedRequest extends Request {
 
 /** The name of an actor. With ADMIN_PASSWORD and in local mode, nobody has one. */
 export const nameOf = (actor: string): string | undefined =>
-  actor === ADMIN_USER || actor === LOCAL ? undefined : actor;
+  WITHOUT_NAME.includes(actor) ? undefined : actor;
 
 @Injectable()
 export class AccessService {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { LessThan, Repository, type EntityManager } from 'typeorm';
-import { AccessService } from '../../access/access.service.ts';
+import { AccessService, SYSTEM } from '../../access/access.service.ts';
 import { inBatches } from '../../database/batches.ts';
 import { DeskLimit } from '../../database/desk-limit.ts';
 import type { Paged, PageQuery } from '../../http/pagination.ts';
@@ -36,7 +36,7 @@ export class AuditService {
     private readonly announcements: AnnouncementsService,
   ) {
     access.onLockout(() => {
-      this.addInOwnStatement('locked out', 'system').catch((error: unknown) =>
+      this.addInOwnStatement('locked out', SYSTEM).catch((error: unknown) =>
         logger.warn({ err: error }, 'lockout not recorded in the audit trail'),
       );
     });

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { SYSTEM } from '../../access/access.service.ts';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { BATCH, repeatUntilNone } from '../../database/batches.ts';
 import { DeskLimit } from '../../database/desk-limit.ts';
@@ -48,7 +49,7 @@ export class RetentionService {
   }
 
   private async deleteBatch(condition: string, days: number): Promise<number> {
-    const entry = { action: 'retention', actor: 'system' } as const;
+    const entry = { action: 'retention', actor: SYSTEM } as const;
     const removed = await this.deskLimit.transaction((manager) =>
       this.leadChanges.removeWhere(manager, condition, { days }, entry),
     );
