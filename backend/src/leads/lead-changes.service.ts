@@ -9,7 +9,7 @@ import { AuditService } from './audit/audit.service.ts';
 import { changedValues, type ChangedValues } from './changed-values.ts';
 import type { LeadField } from './lead.contract.ts';
 import { LeadEntity, PREVIOUS_VALUES, type ChangeableLead } from './lead.entity.ts';
-import { wrongChange, type LeadChangeFields } from './lead.schemas.ts';
+import type { LeadChangeFields } from './lead.schemas.ts';
 import { PeopleService } from './people/people.service.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 
@@ -77,8 +77,6 @@ export class LeadChangesService {
     const name = nameOf(actor) ?? null;
     if (name === null && changes.some(({ change }) => change.taken !== undefined))
       throw new ValidationException({ taken: [words().api.leads.noName] });
-    if (changes.some(({ change }) => !isPossible(change)))
-      throw new ValidationException({ undo: [wrongChange()] });
     const receivers = await this.findReceivers(manager, changes);
     const updates = changes
       .map(({ lead, change }) => ({
@@ -138,13 +136,6 @@ export class LeadChangesService {
     return found.map(({ id }) => id);
   }
 }
-
-/** An undo stands alone, and a lead is not taken and given at the same time. */
-const isPossible = ({ undo, taken, givenTo, ...others }: LeadChangeFields): boolean => {
-  if (taken !== undefined && givenTo !== undefined) return false;
-  const { state, suspected } = others;
-  return !undo || [state, suspected, taken, givenTo].every((field) => field === undefined);
-};
 
 interface Update {
   lead: ChangeableLead;

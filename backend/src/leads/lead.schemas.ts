@@ -119,7 +119,7 @@ export const StaleRecord = LeadRecord.extend({ meanwhile }).meta({
 });
 export type StaleRecord = z.infer<typeof StaleRecord>;
 
-export const wrongChange = (): string =>
+const wrongChange = (): string =>
   fill(words().api.leads.change, { states: LEAD_STATES.join(', ') });
 const orWrong = { error: wrongChange };
 const state = z.enum(LEAD_STATES, orWrong);
@@ -146,9 +146,19 @@ export const LeadChangeFields = z.object({
 });
 export type LeadChangeFields = z.infer<typeof LeadChangeFields>;
 
+const isPossible = (change: LeadChangeFields): boolean => {
+  const { undo, taken, givenTo, state: to, suspected } = change;
+  if (taken !== undefined && givenTo !== undefined) return false;
+  return !undo || [to, suspected, taken, givenTo].every((field) => field === undefined);
+};
+
+/** An undo stands alone, and a lead is not taken and given at the same time. */
+export const possible = <Change extends z.ZodType<LeadChangeFields>>(change: Change): Change =>
+  change.refine(isPossible, { ...orWrong, path: ['undo'] });
+
 /** At least one of the fields. */
-export const LeadChange = z
-  .union(
+export const LeadChange = possible(
+  z.union(
     [
       LeadChangeFields.extend({ state }),
       LeadChangeFields.extend({ suspected: flag }),
@@ -157,8 +167,8 @@ export const LeadChange = z
       LeadChangeFields.extend({ undo }),
     ],
     orWrong,
-  )
-  .meta({ id: 'LeadChange' });
+  ),
+).meta({ id: 'LeadChange' });
 export type LeadChange = z.infer<typeof LeadChange>;
 
 export const LeadCounts = z

@@ -134,6 +134,8 @@ test('an undo together with another change is refused', async () => {
   const answers = [
     await change(ada, 1, { undo: true, state: 'new' }),
     await change(ada, 1, { undo: false }),
+    // Before a lead is looked for.
+    await change(ada, 99, { undo: true, state: 'new' }),
   ];
 
   const problem = fill(words().api.leads.change, { states: LEAD_STATES.join(', ') });
