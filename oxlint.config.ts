@@ -39,6 +39,8 @@ const BACKEND: Record<string, readonly string[]> = {
   jobs: ['database', 'logging'],
   leads: [...SHARED, 'email', 'logging', 'metrics'],
   newsletter: [...SHARED, ...SENDING, 'leads'],
+  // Above both, because it deletes what both have.
+  erasure: ['access', 'database', 'http', DESCRIBE, 'leads', 'newsletter'],
   outbox: ['config', 'database', 'jobs', 'logging', 'metrics', 'words'],
   // No feature: what controllers describe is collected through the application.
   openapi: ['access', 'app.module', 'config', 'http/error.filter'],

@@ -5,6 +5,7 @@ import { ENVIRONMENT, type Environment } from './config/environment.ts';
 import { DATABASE_URL, DIRECT_DATABASE_URL } from './database/database-connection.ts';
 import { DEFAULT_TIME_LIMITS, TIME_LIMITS } from './database/time-limits.ts';
 import { DatabaseModule } from './database/database.module.ts';
+import { ErasureModule } from './erasure/erasure.module.ts';
 import { HealthController } from './health/health.controller.ts';
 import { JobsModule } from './jobs/jobs.module.ts';
 import { LeadsModule } from './leads/leads.module.ts';
@@ -40,6 +41,7 @@ export class AppModule {
         DatabaseModule,
         JobsModule,
         LeadsModule,
+        ErasureModule,
         NewsletterModule,
         OutboxModule,
         SiteModule,

@@ -5,8 +5,6 @@ import { AuditModule } from './audit/audit.module.ts';
 import { LeadViewService } from './lead-view.service.ts';
 import { AddedLeadsController } from './desk/added-leads.controller.ts';
 import { AddedLeadsService } from './desk/added-leads.service.ts';
-import { ErasureController } from './desk/erasure.controller.ts';
-import { ErasureService } from './desk/erasure.service.ts';
 import { ManyLeadsController } from './desk/many-leads.controller.ts';
 import { ManyLeadsService } from './desk/many-leads.service.ts';
 import { EventsModule } from './events/events.module.ts';
@@ -42,7 +40,6 @@ import { SpamWatchService } from './spam/spam-watch.service.ts';
     AddedLeadsController,
     LeadsController,
     ManyLeadsController,
-    ErasureController,
   ],
   providers: [
     LeadsService,
@@ -52,7 +49,6 @@ import { SpamWatchService } from './spam/spam-watch.service.ts';
     SpamWatchService,
     NotesService,
     ManyLeadsService,
-    ErasureService,
     RetentionService,
     ExportsService,
     LeadMetricsService,
@@ -60,6 +56,6 @@ import { SpamWatchService } from './spam/spam-watch.service.ts';
     PeopleService,
     AddedLeadsService,
   ],
-  exports: [ExportsService, NotificationsModule],
+  exports: [AuditModule, ExportsService, LeadChangesService, NotificationsModule],
 })
 export class LeadsModule {}
