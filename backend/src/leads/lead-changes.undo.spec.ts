@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
-import { HEADER } from '../../testing/access/token-issuer.ts';
-import { useTokenIssuer } from '../../testing/access/use-token-issuer.ts';
-import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
-import { numberedLeads, storeLeads } from '../../testing/leads/stored-leads.ts';
-import { useEmptiedApp } from '../../testing/use-test-app.ts';
-import { fill, words } from '../../words/words.ts';
-import { LEAD_STATES } from '../lead.contract.ts';
-import type { DeskLead, StaleRecord } from '../lead.schemas.ts';
-import type { ChangedLeads } from './many-leads.schemas.ts';
+import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
+import { HEADER } from '../testing/access/token-issuer.ts';
+import { useTokenIssuer } from '../testing/access/use-token-issuer.ts';
+import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
+import { numberedLeads, storeLeads } from '../testing/leads/stored-leads.ts';
+import { useEmptiedApp } from '../testing/use-test-app.ts';
+import { fill, words } from '../words/words.ts';
+import { LEAD_STATES } from './lead.contract.ts';
+import type { DeskLead, StaleRecord } from './lead.schemas.ts';
+import type { ChangedLeads } from './desk/many-leads.schemas.ts';
 
 const issuer = useTokenIssuer();
 const { app, database } = useEmptiedApp(() => ({ ...issuer.variables, ADMIN_PASSWORD }));
