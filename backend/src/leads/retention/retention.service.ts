@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { SYSTEM } from '../../access/access.service.ts';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { BATCH, repeatUntilNone } from '../../database/batches.ts';
-import { DeskLimit } from '../../database/desk-limit.ts';
+import { DatabaseConnection } from '../../database/database-connection.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { LOGGER } from '../../logging/logger.ts';
 import { LeadChangesService } from '../lead-changes.service.ts';
@@ -32,7 +32,7 @@ const EXPIRED_SUSPECTED = `suspected AND id IN (
 @Injectable()
 export class RetentionService {
   constructor(
-    private readonly deskLimit: DeskLimit,
+    private readonly database: DatabaseConnection,
     private readonly leadChanges: LeadChangesService,
     @Inject(ENVIRONMENT) { leadRetentionDays, suspectedRetentionDays }: Environment,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -50,7 +50,7 @@ export class RetentionService {
 
   private async deleteBatch(condition: string, days: number): Promise<number> {
     const entry = { action: 'retention', actor: SYSTEM } as const;
-    const removed = await this.deskLimit.transaction((manager) =>
+    const removed = await this.database.transaction((manager) =>
       this.leadChanges.removeWhere(manager, condition, { days }, entry),
     );
     if (removed > 0) this.logger.info({ removed, days }, 'old leads deleted');
