@@ -74,6 +74,6 @@ const setHeaders =
 const serveToAdmins =
   (access: AccessService, live: LiveSite): RequestHandler =>
   async (request, response, next) => {
-    Object.assign(request, { actor: await access.check(request) });
+    await access.check(request);
     if (!live.responder.respondAny(request, response)) next();
   };

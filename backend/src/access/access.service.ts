@@ -81,12 +81,37 @@ export class AccessService {
   }
 
   /**
-   * @returns who has access
-   * @throws 404 at another host than ADMIN_HOST, 401 if a password would give access, 403 if none would, 429 after too many wrong ones,
-   * 503 if the keys of the tokens cannot be fetched
+   * Makes the request one that is admitted.
+   * @throws 404 at another host than ADMIN_HOST, 401 if a password would give access, 403 if none
+   * would, 429 after too many wrong ones, 503 if the keys of the tokens cannot be fetched
    */
-  async check(request: Request): Promise<AdmittedRequest['actor']> {
+  async check(request: Request): Promise<void> {
     this.checkHost(request);
+    await this.admit(request);
+  }
+
+  /** Like {@link check}; refuses what another site made the browser send with its credentials. */
+  async checkData(request: Request): Promise<void> {
+    // First: at another host there is nothing that could be refused.
+    this.checkHost(request);
+    if (isCrossSite(request, this.publicUrl)) {
+      throw new ForbiddenException(words().api.access.requests);
+    }
+    await this.admit(request);
+    if (!['GET', 'HEAD'].includes(request.method) && !isSameOrigin(request, this.publicUrl)) {
+      throw new ForbiddenException(words().api.access.changes);
+    }
+  }
+
+  private checkHost(request: Request): void {
+    if (this.host && hostOf(request) !== this.host) throw new NotFoundException();
+  }
+
+  private async admit(request: Request): Promise<void> {
+    Object.assign(request, { actor: await this.actorOf(request) });
+  }
+
+  private async actorOf(request: Request): Promise<AdmittedRequest['actor']> {
     if (this.isLocalMode) {
       if (!isLocalRequest(request)) throw new ForbiddenException(words().api.access.local);
       return LOCAL;
@@ -99,23 +124,6 @@ export class AccessService {
     // Not counted: a browser's first request has no credentials.
     if (credentials === undefined) throw this.basic.required();
     return this.basic.check(credentials, request);
-  }
-
-  /** Like {@link check}; refuses what another site made the browser send with its credentials. */
-  async checkData(request: Request): Promise<void> {
-    this.checkHost(request);
-    if (isCrossSite(request, this.publicUrl)) {
-      throw new ForbiddenException(words().api.access.requests);
-    }
-    const actor = await this.check(request);
-    if (!['GET', 'HEAD'].includes(request.method) && !isSameOrigin(request, this.publicUrl)) {
-      throw new ForbiddenException(words().api.access.changes);
-    }
-    Object.assign(request, { actor });
-  }
-
-  private checkHost(request: Request): void {
-    if (this.host && hostOf(request) !== this.host) throw new NotFoundException();
   }
 
   private async nameByToken(request: Request, sendsPassword: boolean): Promise<string | undefined> {

@@ -10,7 +10,8 @@ import { staticCaching, typeOf } from './prepared.ts';
 
 @Module({
   imports: [
-    // All that is not served from memory, of the release to which a link leads now; also what an operator adds, such as a proof of ownership.
+    // All that is not served from memory, of the release to which a link leads now; also what an
+    // operator adds, such as a proof of ownership.
     ServeStaticModule.forRootAsync({ useFactory: () => [staticFiles(siteFolder())] }),
   ],
   providers: [LiveSite],

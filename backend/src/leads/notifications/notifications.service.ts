@@ -103,7 +103,10 @@ export class NotificationsService {
     await this.outbox.requeueAll(manager, CHANNEL_NAMES, [leadId]);
   }
 
-  /** For each lead with a message given up or a reference: whether the firm was not told, and the reference. */
+  /**
+   * For each lead with a message given up or a reference: whether the firm was not told, and the
+   * reference.
+   */
   async findOutcomes(
     manager: EntityManager,
     leadIds: number[],
