@@ -27,8 +27,8 @@ export class DatabaseListener implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Emits the payloads once the database listens, and fails when the connection is lost. The next
-   * to subscribe connects again.
+   * The outer level is the connection: it emits once the database listens, and fails when the
+   * connection is lost. The next to subscribe connects again. The inner level is what was sent.
    */
   listen(channel: string): Observable<Payloads> {
     const known = this.channels.get(channel);
