@@ -51,7 +51,8 @@ export class ErasureService {
     // In this order: a confirmation moves an address from the invitations to the subscribers.
     const invitations = await manager.delete(InvitationEntity, ofAddress(email));
     const subscribers = await manager.delete(SubscriberEntity, ofAddress(email));
-    if (invitations.affected || subscribers.affected) await this.audit.add(manager, entry);
+    if (invitations.affected || subscribers.affected)
+      await this.audit.addAndAnnounce(manager, entry);
     return count;
   }
 }

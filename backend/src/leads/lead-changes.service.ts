@@ -94,7 +94,7 @@ export class LeadChangesService {
     const byValues = Map.groupBy(updates, ({ values, isUndo }) => JSON.stringify([isUndo, values]));
     for (const group of byValues.values()) await updateAll(manager, group);
     const entries = updates.flatMap((update) => auditEntriesOf(update, actor));
-    await this.audit.add(manager, ...entries);
+    await this.audit.addAndAnnounce(manager, ...entries);
     const given = entries.filter(({ action }) => action === 'given');
     await this.notifications.queueGiven(
       manager,
@@ -115,7 +115,7 @@ export class LeadChangesService {
     const { raw } = await deletion.where(condition, parameters).returning('id').execute();
     const removed = raw as Pick<LeadEntity, 'id'>[];
     const entries = removed.map(({ id }) => ({ leadId: id, ...entry }));
-    await this.audit.add(manager, ...entries);
+    await this.audit.addAndAnnounce(manager, ...entries);
     return removed.length;
   }
 

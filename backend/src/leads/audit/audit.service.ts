@@ -96,7 +96,7 @@ export class AuditService {
   }
 
   /** In the transaction of the caller. Those about leads are announced after its commit. */
-  async add(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
+  async addAndAnnounce(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
     for (const batch of inBatches(entries, ENTRIES_PER_STATEMENT))
       await manager.insert(AuditEntryEntity, batch);
     for (const event of eventsOf(entries)) await this.announcements.add(manager, event);

@@ -40,7 +40,12 @@ export class AddedLeadsService {
         : await this.leadChanges.insert(manager, values);
       const { id } = lead;
       if (!isRepeat)
-        await this.audit.add(manager, { leadId: id, version: 1, action: 'added', actor });
+        await this.audit.addAndAnnounce(manager, {
+          leadId: id,
+          version: 1,
+          action: 'added',
+          actor,
+        });
       // An insertion does not return all columns.
       const stored = await manager.findOneByOrFail(LeadEntity, { id });
       return { record: await this.leadViews.toRecord(manager, stored), isRepeat };
