@@ -62,6 +62,7 @@ export const StoredLead = z.strictObject(stored).meta({ id: 'Lead' });
 export const LeadReceipt = z
   .strictObject({ id: LeadId, createdAt: instant })
   .meta({ id: 'LeadReceipt' });
+export type LeadReceipt = z.infer<typeof LeadReceipt>;
 
 const shown = {
   ...stored,

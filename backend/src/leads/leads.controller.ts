@@ -42,7 +42,7 @@ import {
   ApiStaleVersion,
   ApiLeadSubmission,
 } from './leads.openapi.ts';
-import { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
+import { DeskLead, LeadChange, LeadCounts, LeadRecord, type LeadReceipt } from './lead.schemas.ts';
 import { parseIfMatch, StaleVersionFilter, withETag } from './lead-version.ts';
 import { LeadsService } from './leads.service.ts';
 import { LeadNote, NoteInput } from './notes/note.schemas.ts';
@@ -78,7 +78,7 @@ export class LeadsController {
     @Headers('Idempotency-Key') idempotencyKey: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Partial<Lead> | undefined> {
+  ): Promise<Lead | LeadReceipt | undefined> {
     const isForm = isFormPost(request);
     // A repeat is answered with JSON, and a form needs a page.
     const key = isForm ? null : parseIdempotencyKey(idempotencyKey);

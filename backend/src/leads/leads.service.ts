@@ -19,7 +19,7 @@ import {
   toLead,
   type ChangeableLead,
 } from './lead.entity.ts';
-import type { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
+import type { DeskLead, LeadChange, LeadCounts, LeadReceipt, LeadRecord } from './lead.schemas.ts';
 import { StaleVersionException } from './lead-version.ts';
 import type { LeadNote } from './notes/note.schemas.ts';
 import { NotesService } from './notes/notes.service.ts';
@@ -36,7 +36,7 @@ const EXPORT_PAGE_LEADS = 500;
 
 interface Submitted {
   /** The whole lead of a repeat only for the same body: a key can be found in a proxy's log. */
-  lead: Lead | Pick<Lead, 'id' | 'createdAt'>;
+  lead: Lead | LeadReceipt;
   /** Whether an attempt with the same key had stored it before. */
   isRepeat: boolean;
 }

@@ -45,8 +45,8 @@ export const CONCURRENCY = 5;
 export const queueOf = (channel: string): string => `notify-${channel}`;
 
 /**
- * A job whose number is older than the message's does nothing. It has the name of the column: jobs of
- * an earlier release may still wait.
+ * A job whose number is older than the message's does nothing. It has the name of the column: jobs
+ * of an earlier release may still wait.
  */
 interface JobData {
   id: string;
@@ -205,7 +205,9 @@ export class OutboxService {
 const messagesOf = (kinds: string[], leadIds: number[]): NewMessage[] =>
   leadIds.flatMap((leadId) => kinds.map((kind) => ({ kind, leadId })));
 
-/** The state of an open message after a failed attempt: unchanged, if it is tried again as before. */
+/**
+ * The state of an open message after a failed attempt: unchanged, if it is tried again as before.
+ */
 const stateAfterFailure = (
   state: MessageState,
   error: unknown,

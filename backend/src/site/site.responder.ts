@@ -47,7 +47,7 @@ export class SiteResponder {
 
   /**
    * Answers GET and HEAD of public pages and texts, and redirects other spellings and old
-   * addresses. Returns false for anything else, also for the admin's, where access is checked first.
+   * addresses. Returns false for anything else, also for the admin's: access is checked first.
    */
   respondPublic = (request: IncomingMessage, response: ServerResponse): boolean =>
     (request.method === 'GET' || request.method === 'HEAD') &&

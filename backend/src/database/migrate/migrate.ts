@@ -10,8 +10,8 @@ import { checkEncoding } from './unfit-database.ts';
 const LIMITS_MS = { LOCK: 20_000, ANSWER: 5_000 };
 
 /**
- * No limits for a long migration; no escapes in its texts. Keep-alive releases the lock of a host that
- * is gone in 40 s.
+ * No limits for a long migration; no escapes in its texts. Keep-alive releases the lock of a host
+ * that is gone in 40 s.
  */
 const SETTINGS = `
   SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN

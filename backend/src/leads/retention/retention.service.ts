@@ -19,7 +19,7 @@ const EXPIRED = `id IN (
   LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
 )`;
 
-/** Suspected leads that nobody has touched since: a mark that was set lately can still be undone. */
+/** Suspected leads that nobody has touched since: a recent mark can still be undone. */
 const EXPIRED_SUSPECTED = `suspected AND id IN (
   SELECT id FROM leads WHERE suspected AND created_at < now() - make_interval(days => :days)
     AND NOT EXISTS (
