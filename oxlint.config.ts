@@ -29,7 +29,7 @@ const SENDING = ['outbox/delivery-error', 'outbox/transports'];
 const BACKEND: Record<string, readonly string[]> = {
   email: [],
   config: ['email'],
-  logging: ['config'],
+  logging: ['config', 'http/request-path'],
   http: ['config', 'words'],
   limits: ['http', 'words'],
   access: ['config', 'email', 'http', 'limits', 'logging', DESCRIBE, 'words'],
@@ -39,6 +39,8 @@ const BACKEND: Record<string, readonly string[]> = {
   jobs: ['database', 'logging'],
   leads: [...SHARED, 'email', 'logging', 'metrics'],
   newsletter: [...SHARED, ...SENDING, 'leads'],
+  // Above both, because it deletes what both have.
+  erasure: ['access', 'database', 'http', DESCRIBE, 'leads', 'newsletter'],
   outbox: ['config', 'database', 'jobs', 'logging', 'metrics', 'words'],
   // No feature: what controllers describe is collected through the application.
   openapi: ['access', 'app.module', 'config', 'http/error.filter'],
@@ -55,13 +57,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'database/migrate': ['database/advisory-locks', 'database/data-source', 'database/time-limits'],
   'database/migrations': [],
   'leads/spam': ['leads/lead.contract'],
-  'leads/submission': [
-    'leads/lead.schemas',
-    'leads/lead.contract',
-    'leads/lead.entity',
-    'leads/leads.service',
-    'leads/spam/spam-watch',
-  ],
+  'leads/submission': ['leads/lead.contract', 'leads/spam/spam-watch.service'],
   'leads/search': ['leads/lead.contract', 'leads/lead.entity', 'leads/lead.schemas'],
   'leads/audit': ['leads/events', 'leads/lead.contract', 'leads/leads.openapi'],
   'leads/events': ['leads/audit/audit.schemas', 'leads/lead.contract', 'leads/lead.entity'],
@@ -82,14 +78,13 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
   'leads/exports': ['leads/audit', 'leads/lead.contract'],
   'leads/desk': [
-    'leads/desk-leads.service',
+    'leads/lead-view.service',
     'leads/lead-changes.service',
     'leads/lead.contract',
     'leads/lead.entity',
     'leads/lead.schemas',
     'leads/leads.openapi',
     'leads/audit',
-    'leads/notifications/notifications.service',
   ],
   'leads/people': [],
   'leads/retention': ['leads/lead-changes.service'],

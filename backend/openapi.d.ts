@@ -462,7 +462,7 @@ export interface components {
             /** @enum {string} */
             what: "marked" | "cleared" | "state" | "taken" | "given" | "given back" | "undone" | "added" | "note" | "sent again" | "exported" | "subscribers exported" | "deleted" | "erased" | "retention" | "locked out";
             /**
-             * @description That was set or, if a change was undone, that the lead has again.
+             * @description The state that was set or, if a change was undone, that the lead has again.
              * @enum {string}
              */
             state?: "new" | "answered" | "closed";
@@ -474,9 +474,9 @@ export interface components {
         };
         ChangedLeads: {
             changed: components["schemas"]["DeskLead"][];
-            /** @description Those with another version, which stay as they are: these. */
+            /** @description The leads with another version, which stay as they are. */
             stale: components["schemas"]["StaleLead"][];
-            /** @description Those that are not there. */
+            /** @description The ids of leads that are not there. */
             gone: number[];
         };
         Confirmed: {
@@ -485,9 +485,9 @@ export interface components {
         };
         DeletedLeads: {
             deleted: number[];
-            /** @description Those with another version, which stay as they are: these. */
+            /** @description The leads with another version, which stay as they are. */
             stale: components["schemas"]["StaleLead"][];
-            /** @description Those that are not there. */
+            /** @description The ids of leads that are not there. */
             gone: number[];
         };
         DeletedNumber: {
@@ -516,7 +516,7 @@ export interface components {
             source: "form" | "desk";
             /** @description How a lead of the desk came, such as by telephone. */
             cameBy?: string;
-            /** @description That the receipt told the visitor, such as 90FB3-35529. */
+            /** @description The reference that the receipt told the visitor, such as 90FB3-35529. */
             reference?: string;
             /** @constant */
             suspected?: true;
@@ -677,12 +677,12 @@ export interface components {
             what: "arrived" | "marked" | "cleared" | "state" | "taken" | "given" | "given back" | "undone" | "added" | "note" | "sent again" | "exported" | "subscribers exported" | "deleted" | "erased" | "retention" | "locked out";
             leads: {
                 id: number;
-                /** @description That the change gave the lead. */
+                /** @description The version that the change gave the lead. */
                 version?: number;
             }[];
             by?: string;
             /**
-             * @description That was set or, if a change was undone, that the lead has again.
+             * @description The state that was set or, if a change was undone, that the lead has again.
              * @enum {string}
              */
             state?: "new" | "answered" | "closed";
@@ -748,7 +748,7 @@ export interface components {
             source: "form" | "desk";
             /** @description How a lead of the desk came, such as by telephone. */
             cameBy?: string;
-            /** @description That the receipt told the visitor, such as 90FB3-35529. */
+            /** @description The reference that the receipt told the visitor, such as 90FB3-35529. */
             reference?: string;
             /** @constant */
             suspected?: true;
@@ -826,7 +826,7 @@ export interface components {
             source: "form" | "desk";
             /** @description How a lead of the desk came, such as by telephone. */
             cameBy?: string;
-            /** @description That the receipt told the visitor, such as 90FB3-35529. */
+            /** @description The reference that the receipt told the visitor, such as 90FB3-35529. */
             reference?: string;
             /** @constant */
             suspected?: true;
@@ -870,7 +870,7 @@ export interface components {
             source: "form" | "desk";
             /** @description How a lead of the desk came, such as by telephone. */
             cameBy?: string;
-            /** @description That the receipt told the visitor, such as 90FB3-35529. */
+            /** @description The reference that the receipt told the visitor, such as 90FB3-35529. */
             reference?: string;
             /** @constant */
             suspected?: true;

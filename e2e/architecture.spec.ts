@@ -15,6 +15,7 @@ const MOST_SOURCES = 14;
 const REFUSED_IMPORTS: [path: string, specifier: string, message: string][] = [
   ['backend/src/leads/submission/x.service.ts', '../../outbox/transports/x.ts', 'may import from'],
   ['backend/src/leads/x.ts', '../outbox/delivery-error.ts', 'leads may import from'],
+  ['backend/src/leads/x.ts', '../erasure/x.ts', 'leads may import from'],
   ['backend/src/outbox/x.service.ts', '../leads/lead.contract.ts', 'outbox may import from'],
   [
     'backend/src/outbox/transports/x.ts',
@@ -86,6 +87,7 @@ const ALLOWED_IMPORTS: [path: string, specifier: string][] = [
   ['backend/src/leads/notifications/receipts/x.sender.ts', '../../lead.entity.ts'],
   ['backend/src/leads/notifications/receipts/x.sender.ts', '../../../outbox/transports/mail.ts'],
   ['backend/src/newsletter/x.sender.ts', '../outbox/transports/webhook.ts'],
+  ['backend/src/erasure/x.service.ts', '../newsletter/subscriber.entity.ts'],
   ['backend/src/config/x.ts', '../email/email-address.ts'],
   ['backend/src/leads/notes/x.controller.ts', '../../openapi/decorators.ts'],
   ['frontend/src/components/lead-form/x.tsx', '@sandglass/backend/lead.contract'],

@@ -8,12 +8,12 @@ import { refuseNameAsPassword, type Environment } from './config/environment.ts'
 import type { TimeLimits } from './database/time-limits.ts';
 import { SchemaPipe } from './http/schema.pipe.ts';
 import { ErrorFilter } from './http/error.filter.ts';
-import { isAdminPath } from './http/request-path.ts';
+import { isAdminPath, isApiPath } from './http/request-path.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
-import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
+import { ambiguityOf, unambiguous } from './http/request-smuggling.ts';
 import { limitConnections } from './limits/connection-limits.ts';
 import { nestLogger, requestLogger } from './logging/logger.ts';
-import { Metrics } from './metrics/metrics.ts';
+import { MetricsService } from './metrics/metrics.service.ts';
 import { LiveSite } from './site/live-site.ts';
 
 /**
@@ -41,7 +41,9 @@ export const createApp = async (
   );
   adapter.answerInvalid(() => live.site.headers);
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
-  const measure = app.get(Metrics).observe((path) => (live.site.has(path) ? 'site' : undefined));
+  const measure = app
+    .get(MetricsService)
+    .observe((path) => (live.site.has(path) ? 'site' : undefined));
   adapter.observe(measure);
 
   app.use(requestLogger(logger));
@@ -60,13 +62,11 @@ export const createApp = async (
   return app;
 };
 
-const NEVER_CACHED = /^\/(?:api|health|metrics)(?:\/|$)/;
-
 const setHeaders =
   (live: LiveSite): RequestHandler =>
   (request, response, next) => {
     response.set(live.site.headers);
-    if (isAdminPath(request.path) || NEVER_CACHED.test(request.path))
+    if (isAdminPath(request.path) || isApiPath(request.path))
       response.set('Cache-Control', 'no-store');
     next();
   };
@@ -74,6 +74,6 @@ const setHeaders =
 const serveToAdmins =
   (access: AccessService, live: LiveSite): RequestHandler =>
   async (request, response, next) => {
-    Object.assign(request, { actor: await access.check(request) });
+    await access.check(request);
     if (!live.responder.respondAny(request, response)) next();
   };

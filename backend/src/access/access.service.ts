@@ -17,6 +17,9 @@ import { PeopleFile, type Person } from './people-file.ts';
 import { KeysUnavailable, ProxyTokens } from './proxy-tokens.ts';
 
 const LOCAL = 'local';
+/** The actor of what the server does by itself. */
+export const SYSTEM = 'system';
+const WITHOUT_NAME = [ADMIN_USER, LOCAL, SYSTEM];
 
 export interface AdmittedRequest extends Request {
   /**
@@ -28,7 +31,7 @@ export interface AdmittedRequest extends Request {
 
 /** The name of an actor. With ADMIN_PASSWORD and in local mode, nobody has one. */
 export const nameOf = (actor: string): string | undefined =>
-  actor === ADMIN_USER || actor === LOCAL ? undefined : actor;
+  WITHOUT_NAME.includes(actor) ? undefined : actor;
 
 @Injectable()
 export class AccessService {
@@ -78,12 +81,37 @@ export class AccessService {
   }
 
   /**
-   * @returns who has access
-   * @throws 404 at another host than ADMIN_HOST, 401 if a password would give access, 403 if none would, 429 after too many wrong ones,
-   * 503 if the keys of the tokens cannot be fetched
+   * Makes the request one that is admitted.
+   * @throws 404 at another host than ADMIN_HOST, 401 if a password would give access, 403 if none
+   * would, 429 after too many wrong ones, 503 if the keys of the tokens cannot be fetched
    */
-  async check(request: Request): Promise<AdmittedRequest['actor']> {
+  async check(request: Request): Promise<void> {
     this.checkHost(request);
+    await this.admit(request);
+  }
+
+  /** Like {@link check}; refuses what another site made the browser send with its credentials. */
+  async checkData(request: Request): Promise<void> {
+    // First: at another host there is nothing that could be refused.
+    this.checkHost(request);
+    if (isCrossSite(request, this.publicUrl)) {
+      throw new ForbiddenException(words().api.access.requests);
+    }
+    await this.admit(request);
+    if (!['GET', 'HEAD'].includes(request.method) && !isSameOrigin(request, this.publicUrl)) {
+      throw new ForbiddenException(words().api.access.changes);
+    }
+  }
+
+  private checkHost(request: Request): void {
+    if (this.host && hostOf(request) !== this.host) throw new NotFoundException();
+  }
+
+  private async admit(request: Request): Promise<void> {
+    Object.assign(request, { actor: await this.actorOf(request) });
+  }
+
+  private async actorOf(request: Request): Promise<AdmittedRequest['actor']> {
     if (this.isLocalMode) {
       if (!isLocalRequest(request)) throw new ForbiddenException(words().api.access.local);
       return LOCAL;
@@ -96,23 +124,6 @@ export class AccessService {
     // Not counted: a browser's first request has no credentials.
     if (credentials === undefined) throw this.basic.required();
     return this.basic.check(credentials, request);
-  }
-
-  /** Like {@link check}; refuses what another site made the browser send with its credentials. */
-  async checkData(request: Request): Promise<void> {
-    this.checkHost(request);
-    if (isCrossSite(request, this.publicUrl)) {
-      throw new ForbiddenException(words().api.access.requests);
-    }
-    const actor = await this.check(request);
-    if (!['GET', 'HEAD'].includes(request.method) && !isSameOrigin(request, this.publicUrl)) {
-      throw new ForbiddenException(words().api.access.changes);
-    }
-    Object.assign(request, { actor });
-  }
-
-  private checkHost(request: Request): void {
-    if (this.host && hostOf(request) !== this.host) throw new NotFoundException();
   }
 
   private async nameByToken(request: Request, sendsPassword: boolean): Promise<string | undefined> {

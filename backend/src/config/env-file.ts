@@ -8,7 +8,9 @@ const BLANK_OR_COMMENT = /^\s*(?:#|$)/;
 const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)\s*=(.*)$/;
 const QUOTE = /^\s*['"`]/;
 const QUOTED = /^\s*(?:'[^']*'|"[^"]*"|`[^`]*`)\s*(?:#.*)?$/;
-/** A # at the beginning or after no space. For Node it begins a comment, for compose it does not. */
+/**
+ * A # at the beginning or after no space. For Node it begins a comment, for compose it does not.
+ */
 const UNCLEAR_COMMENT = /^#|^[^#]*[^#\s]#/;
 
 /**

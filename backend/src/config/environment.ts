@@ -1,5 +1,5 @@
 import { accessMode, exposure } from './access-mode.ts';
-import { clearTextWarnings } from './clear-text.ts';
+import { cleartextWarnings } from './cleartext-warnings.ts';
 import { loadEnvFile } from './env-file.ts';
 import { isGuessable } from './guessable.ts';
 import {
@@ -19,7 +19,7 @@ export const loadEnvironment = (file: string | undefined) => {
   const namesInFile = loadEnvFile(file);
   const unknown = unknownVariables(process.env, namesInFile);
   const environment = readEnvironment(process.env, unknown);
-  return { environment, warnings: [...unknown, ...clearTextWarnings(environment)] };
+  return { environment, warnings: [...unknown, ...cleartextWarnings(environment)] };
 };
 
 type Source = Record<string, string | undefined>;

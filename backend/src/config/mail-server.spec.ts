@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { clearTextWarnings } from './clear-text.ts';
+import { cleartextWarnings } from './cleartext-warnings.ts';
 import { readEnvironment } from './environment.ts';
 
 /** An environment of a site that visitors reach over https, unless `variables` say otherwise. */
@@ -26,7 +26,7 @@ test.each([
   const configured = environment({ SMTP_URL });
 
   expect(configured.receipts!.server.requireTLS).toBe(true);
-  expect(clearTextWarnings(configured)).toEqual([]);
+  expect(cleartextWarnings(configured)).toEqual([]);
 });
 
 test.each(['smtp://localhost:1025', 'smtp://127.0.0.1', 'smtp://[::1]', 'smtp://mailpit:1025'])(
@@ -35,7 +35,7 @@ test.each(['smtp://localhost:1025', 'smtp://127.0.0.1', 'smtp://[::1]', 'smtp://
     const configured = environment({ SMTP_URL });
 
     expect(configured.receipts!.server.requireTLS).toBe(false);
-    expect(clearTextWarnings(configured)).toEqual([]);
+    expect(cleartextWarnings(configured)).toEqual([]);
   },
 );
 
@@ -47,7 +47,7 @@ test.each([
   const configured = environment({ SMTP_URL });
 
   expect(configured.receipts!.server.requireTLS).toBe(false);
-  expect(clearTextWarnings(configured)).toEqual([expect.stringMatching(MAY_BE_CLEAR)]);
+  expect(cleartextWarnings(configured)).toEqual([expect.stringMatching(MAY_BE_CLEAR)]);
 });
 
 test.each<[url: string, warnings: RegExp[]]>([
@@ -58,7 +58,7 @@ test.each<[url: string, warnings: RegExp[]]>([
   ['http://127.0.0.1/leads', []],
   ['http://n8n:5678/leads', []],
 ])('a webhook at %s gives the warnings %j', (NOTIFY_WEBHOOK_URL, warnings) => {
-  const lines = clearTextWarnings(environment({ NOTIFY_WEBHOOK_URL }));
+  const lines = cleartextWarnings(environment({ NOTIFY_WEBHOOK_URL }));
 
   expect(lines).toEqual(warnings.map((warning) => expect.stringMatching(warning)));
 });
@@ -69,6 +69,6 @@ test('warns about each variable, unless the site itself is not served over https
     SMTP_URL: 'smtp://mail.example?requireTLS=false',
   };
 
-  expect(clearTextWarnings(environment(both))).toHaveLength(2);
-  expect(clearTextWarnings(environment({ ...both, PUBLIC_URL: 'http://s.example' }))).toEqual([]);
+  expect(cleartextWarnings(environment(both))).toHaveLength(2);
+  expect(cleartextWarnings(environment({ ...both, PUBLIC_URL: 'http://s.example' }))).toEqual([]);
 });

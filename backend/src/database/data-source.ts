@@ -21,8 +21,8 @@ const SILENT: Logger = {
 type Migration = new () => MigrationInterface;
 
 /**
- * Those of the folder. TypeORM would read its path as a pattern, and find nothing below a folder with
- * parentheses in its name.
+ * Those of the folder. TypeORM would read its path as a pattern, and find nothing below a folder
+ * with parentheses in its name.
  */
 export const loadMigrations = async (): Promise<Migration[]> => {
   const names = await readdir(new URL('migrations/', import.meta.url));

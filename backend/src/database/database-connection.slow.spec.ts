@@ -7,12 +7,12 @@ import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { TIME_LIMITS } from './time-limits.ts';
+import { DEFAULT_TIME_LIMITS } from './time-limits.ts';
 import { words } from '../words/words.ts';
 
 // Slow: each test waits for time limits and for new attempts.
 
-const { database, startAlone } = useTestApps('test', createTestDatabase, TIME_LIMITS);
+const { database, startAlone } = useTestApps('test', createTestDatabase, DEFAULT_TIME_LIMITS);
 let proxy: TcpProxy;
 let app: TestApp;
 

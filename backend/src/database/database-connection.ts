@@ -17,7 +17,7 @@ import {
 } from './database-unavailable.ts';
 import { migrate } from './migrate/migrate.ts';
 import { MigrationFailedError, MigrationLockedError } from './migrate/migration-failures.ts';
-import { LIMITS, otherLimits, type TimeLimits } from './time-limits.ts';
+import { TIME_LIMITS, otherLimits, type TimeLimits } from './time-limits.ts';
 import { checkColumns, UnfitDatabaseError } from './migrate/unfit-database.ts';
 import { WRITE_CHECK, WriteCheck } from './write-check.ts';
 
@@ -59,6 +59,8 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private readonly writeCheck = new WriteCheck(() => this.query(WRITE_CHECK));
   private readonly ready = Promise.withResolvers<void>();
   private readonly servable = Promise.withResolvers<void>();
+  /** The callbacks of each transaction that runs, by its manager. */
+  private readonly committed = new WeakMap<object, (() => void)[]>();
   private state: ConnectionState = 'connecting';
   private defect: string | undefined;
 
@@ -70,7 +72,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     private readonly dataSource: DataSource,
     @Inject(DIRECT_DATABASE_URL) private readonly directUrl: string,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(LIMITS) private readonly limits: TimeLimits,
+    @Inject(TIME_LIMITS) private readonly limits: TimeLimits,
   ) {}
 
   get isReady(): boolean {
@@ -117,8 +119,24 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     return this.run(() => this.dataSource.query<Row[]>(statement, values));
   }
 
-  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.run(() => this.dataSource.transaction(work));
+  async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const callbacks: (() => void)[] = [];
+    const result = await this.run(() =>
+      this.dataSource.transaction((manager) => {
+        this.committed.set(manager, callbacks);
+        return work(manager);
+      }),
+    );
+    for (const callback of callbacks) callback();
+    return result;
+  }
+
+  /**
+   * Calls back once the transaction is committed.
+   * @param manager the one that {@link transaction} gave
+   */
+  onCommit(manager: object, callback: () => void): void {
+    this.committed.get(manager)?.push(callback);
   }
 
   async checkWrite(): Promise<void> {

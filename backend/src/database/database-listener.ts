@@ -2,7 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import { Client } from 'pg';
 import { Observable, ReplaySubject, share, Subject, takeUntil, timer } from 'rxjs';
 import { DIRECT_DATABASE_URL } from './database-connection.ts';
-import { LIMITS, type TimeLimits } from './time-limits.ts';
+import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
 /** How long the connection is kept after the last listener has gone: one that reloads is back. */
 const KEEP_MS = 60_000;
@@ -23,12 +23,12 @@ export class DatabaseListener implements BeforeApplicationShutdown {
 
   constructor(
     @Inject(DIRECT_DATABASE_URL) private readonly url: string,
-    @Inject(LIMITS) private readonly limits: TimeLimits,
+    @Inject(TIME_LIMITS) private readonly limits: TimeLimits,
   ) {}
 
   /**
-   * Emits the payloads once the database listens, and fails when the connection is lost. The next
-   * to subscribe connects again.
+   * The outer level is the connection: it emits once the database listens, and fails when the
+   * connection is lost. The next to subscribe connects again. The inner level is what was sent.
    */
   listen(channel: string): Observable<Payloads> {
     const known = this.channels.get(channel);

@@ -4,16 +4,16 @@ import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DATABASE_URL, DatabaseConnection } from './database-connection.ts';
 import { DatabaseListener } from './database-listener.ts';
 import { DatabaseKeyEntity } from './database-key.entity.ts';
-import { DatabaseKeys } from './database-keys.ts';
+import { DatabaseKeysService } from './database-keys.service.ts';
 import { dataSourceOptions } from './data-source.ts';
 import { DeskLimit } from './desk-limit.ts';
-import { LIMITS, type TimeLimits } from './time-limits.ts';
+import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
 @Global()
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
-      inject: [DATABASE_URL, ENVIRONMENT, LIMITS],
+      inject: [DATABASE_URL, ENVIRONMENT, TIME_LIMITS],
       // DatabaseConnection initialises it: an unavailable database must not delay the start.
       useFactory: (url: string, { databasePoolSize }: Environment, limits: TimeLimits) => ({
         ...dataSourceOptions(url, databasePoolSize, limits),
@@ -23,7 +23,7 @@ import { LIMITS, type TimeLimits } from './time-limits.ts';
     }),
     TypeOrmModule.forFeature([DatabaseKeyEntity]),
   ],
-  providers: [DatabaseConnection, DatabaseKeys, DatabaseListener, DeskLimit],
-  exports: [DatabaseConnection, DatabaseKeys, DatabaseListener, DeskLimit],
+  providers: [DatabaseConnection, DatabaseKeysService, DatabaseListener, DeskLimit],
+  exports: [DatabaseConnection, DatabaseKeysService, DatabaseListener, DeskLimit],
 })
 export class DatabaseModule {}

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseConnection } from './database-connection.ts';
 import { DeskBusyException } from './database-unavailable.ts';
-import { LIMITS, type TimeLimits } from './time-limits.ts';
+import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
 /**
  * Limits how many calls of the desk use the pool at once: a few slow searches must not take all its
@@ -17,7 +17,7 @@ export class DeskLimit {
   constructor(
     private readonly database: DatabaseConnection,
     @Inject(ENVIRONMENT) { databasePoolSize }: Environment,
-    @Inject(LIMITS) { deskWait }: TimeLimits,
+    @Inject(TIME_LIMITS) { deskWait }: TimeLimits,
   ) {
     const most = Math.min(3, Math.floor(databasePoolSize * 0.3));
     this.running = withTimeout(new Semaphore(most), deskWait);

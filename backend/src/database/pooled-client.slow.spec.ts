@@ -7,7 +7,7 @@ import { useEmbeddedServer } from '../testing/postgres/use-embedded-server.ts';
 import { startApp, type TestApp } from '../testing/test-app.ts';
 import { connectTo } from '../testing/test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { TIME_LIMITS } from './time-limits.ts';
+import { DEFAULT_TIME_LIMITS } from './time-limits.ts';
 import { PooledClient } from './pooled-client.ts';
 
 // Slow: each test waits until the product has noticed what its database does.
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 const { server, folder } = useEmbeddedServer();
 beforeEach(async () => {
-  app = await startApp(server.url, { DATABASE_POOL_SIZE: '5' }, TIME_LIMITS);
+  app = await startApp(server.url, { DATABASE_POOL_SIZE: '5' }, DEFAULT_TIME_LIMITS);
   session = await connectTo(server.url);
 });
 

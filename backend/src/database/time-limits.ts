@@ -15,7 +15,7 @@ export interface TimeLimits {
   submission: number;
 }
 
-export const TIME_LIMITS: TimeLimits = {
+export const DEFAULT_TIME_LIMITS: TimeLimits = {
   connect: 1_500,
   role: { statement_timeout: '2s', lock_timeout: '1800ms' },
   query: 2_300,
@@ -24,7 +24,7 @@ export const TIME_LIMITS: TimeLimits = {
 };
 
 /** The token of the {@link TimeLimits} that hold. */
-export const LIMITS = Symbol('time limits');
+export const TIME_LIMITS = Symbol('time limits');
 
 /** The form of dates that pg reads, and backslashes that are no escapes, behind any pooler too. */
 const FORMATS = { DateStyle: 'ISO, MDY', standard_conforming_strings: 'on' };

@@ -48,7 +48,7 @@ test.each(['application/problem+json', 'application/json', 'application/json, te
 );
 
 const NOWHERE =
-  '/api /api/ /api/nowhere /api/leads/1/x /api/v2/leads?x=<script> /assets /assets/ /assets/index.html /assets/a-b123.js';
+  '/api /api/ /api/nowhere /api/leads/1/x /api/v2/leads?x=<script> /health /health/nowhere /metrics/nowhere /assets /assets/ /assets/index.html /assets/a-b123.js';
 
 test.each(NOWHERE.split(' '))('answers %s in plain text instead of with a page', async (path) => {
   const { status, headers, text } = await request(app.url).get(path).set('Accept', 'text/html,*/*');

@@ -40,8 +40,8 @@ export class HttpExceptionWithHeaders extends HttpException {
 }
 
 /**
- * Invalid input, with messages by field. The sentence joins the first of each. Those of the form say
- * nothing of their field: its label stands before them.
+ * Invalid input, with messages by field. The sentence joins the first of each. Those of the form
+ * say nothing of their field: its label stands before them.
  */
 export class ValidationException extends BadRequestException {
   constructor(readonly errors: Readonly<Record<string, string[] | undefined>>) {

@@ -116,8 +116,8 @@ const CHUNKS = { FREE: 256, BYTES: 512 };
 const CHUNK_COST = 512;
 
 /**
- * All bodies that are being read, in bytes of this process. A short one is read in any case, so that
- * large ones keep nobody from writing.
+ * All bodies that are being read, in bytes of this process. A short one is read in any case, so
+ * that large ones keep nobody from writing.
  */
 const UNFINISHED = { MOST: 64 * 1024 * 1024, SHORT: 16 * 1024 };
 let unfinished = 0;
@@ -126,8 +126,8 @@ let unfinished = 0;
 const LINGER_MS = 2_000;
 
 /**
- * Rejects a body that is too large (413), comes in too many chunks (400) or while too much of others
- * is kept (503), and closes the connection. Express would read it to its end.
+ * Rejects a body that is too large (413), comes in too many chunks (400) or while too much of
+ * others is kept (503), and closes the connection. Express would read it to its end.
  */
 const withinBodyLimit =
   (parser: RequestHandler, limit: number): RequestHandler =>

@@ -6,8 +6,18 @@ export const pathOf = ({
   url = '',
 }: IncomingMessage & { originalUrl?: string }): string => (originalUrl ?? url).split('?')[0]!;
 
-/** The admin's: `/admin` and all addresses below it. */
-export const isAdminPath = (path: string): boolean => /^\/admin(?:\/|$)/.test(path);
+/** Whether a path is one of these folders, or an address below it. */
+const isIn = (...folders: string[]) => {
+  const pattern = new RegExp(`^/(?:${folders.join('|')})(?:/|$)`);
+  return (path: string): boolean => pattern.test(path);
+};
+
+export const isAdminPath = isIn('admin');
+/** What controllers answer, and never a page of the site. */
+export const isApiPath = isIn('api', 'health', 'metrics');
+export const isHealthPath = isIn('health');
+export const isMetricsPath = isIn('metrics');
+export const isAssetPath = isIn('assets');
 
 /** With its question mark. */
 export const queryOf = ({ url = '' }: IncomingMessage): string =>

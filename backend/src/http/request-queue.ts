@@ -6,8 +6,8 @@ import { hasBody } from './request-body.ts';
 const MOST_WAITING = 5;
 
 /**
- * An answer may take 30 s, and a second more for each kilobyte. The slowest mobile networks send ten
- * times as much.
+ * An answer may take 30 s, and a second more for each kilobyte. The slowest mobile networks send
+ * ten times as much.
  */
 const SLOWEST = { FREE_MS: 30_000, BYTES_PER_MS: 1 };
 
@@ -81,8 +81,8 @@ export class RequestQueue {
   }
 
   /**
-   * Node parses all that it has read, thousands of requests, and frees them at the end of this turn.
-   * Until then, it reads from nobody else, who may send as many.
+   * Node parses all that it has read, thousands of requests, and frees them at the end of this
+   * turn. Until then, it reads from nobody else, who may send as many.
    */
   private refuse(socket: Socket): void {
     socket.destroy();

@@ -12,7 +12,7 @@ import { AllowedMethods } from './allowed-methods.ts';
 import { removeHost } from './request-path.ts';
 import { RequestQueue } from './request-queue.ts';
 import type { SecurityHeaders } from './security-headers.ts';
-import { answerClientError, HEADER_LINES } from './unambiguous.ts';
+import { answerClientError, HEADER_LINES } from './request-smuggling.ts';
 
 /** Longer than `requestTimeout`, so that a client that sends too slowly still gets its 408. */
 const ANSWER_TIMEOUT_MS = 25_000;

@@ -4,7 +4,7 @@ import type { DatabaseConnection } from '../database/database-connection.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { openQueue } from '../testing/receivers/open-queue.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { TIME_LIMITS } from '../database/time-limits.ts';
+import { DEFAULT_TIME_LIMITS } from '../database/time-limits.ts';
 import { createLogger } from '../logging/logger.ts';
 import { JobQueue } from './job-queue.ts';
 
@@ -23,7 +23,12 @@ const createQueue = (log: NodeJS.WritableStream = process.stdout, fails = false)
       startQueue = prepare;
     },
   } as DatabaseConnection;
-  const queue = new JobQueue(database.url, createLogger('warn', log), TIME_LIMITS, connection);
+  const queue = new JobQueue(
+    database.url,
+    createLogger('warn', log),
+    DEFAULT_TIME_LIMITS,
+    connection,
+  );
   const done: unknown[] = [];
   const work = async (data: unknown) => {
     if (fails) throw new Error('broken');

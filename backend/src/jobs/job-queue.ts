@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { CONNECTION_LIFETIME } from '../database/data-source.ts';
 import { DatabaseConnection, DIRECT_DATABASE_URL } from '../database/database-connection.ts';
 import { PooledClient } from '../database/pooled-client.ts';
-import { LIMITS, type TimeLimits } from '../database/time-limits.ts';
+import { TIME_LIMITS, type TimeLimits } from '../database/time-limits.ts';
 import { ThrottledLog } from '../logging/throttled-log.ts';
 import { LOGGER } from '../logging/logger.ts';
 
@@ -76,8 +76,8 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   constructor(
     @Inject(DIRECT_DATABASE_URL) private readonly url: string,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(LIMITS) private readonly limits: TimeLimits,
-    database: DatabaseConnection,
+    @Inject(TIME_LIMITS) private readonly limits: TimeLimits,
+    private readonly database: DatabaseConnection,
   ) {
     database.beforeReady(() => this.start());
   }
@@ -87,7 +87,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     this.kinds.push(kind);
   }
 
-  /** Queues jobs in the caller's transaction. */
+  /** Queues jobs in the caller's transaction. Workers of this process begin after its commit. */
   async insertWithin(session: Session, name: string, jobs: object[]): Promise<void> {
     const db = {
       executeSql: async (text: string, values?: unknown[]) => ({
@@ -96,15 +96,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     };
     const inserts = jobs.map((data) => ({ data }));
     await this.boss!.insert(name, inserts, { db });
-  }
-
-  /** Wakes the workers of this process in turn. The others look for jobs once a second. */
-  wake(name: string): void {
-    const workers = this.workers.get(name);
-    const next = workers?.shift();
-    if (!workers || !next) return;
-    workers.push(next);
-    this.boss?.notifyWorker(next);
+    this.database.onCommit(session, () => this.wake(name));
   }
 
   beforeApplicationShutdown() {
@@ -117,6 +109,15 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
 
   async onApplicationShutdown() {
     await this.stopping;
+  }
+
+  /** Wakes the workers of this process in turn. The others look for jobs once a second. */
+  private wake(name: string): void {
+    const workers = this.workers.get(name);
+    const next = workers?.shift();
+    if (!workers || !next) return;
+    workers.push(next);
+    this.boss?.notifyWorker(next);
   }
 
   private async start(): Promise<void> {
@@ -155,7 +156,10 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     this.boss = boss;
   }
 
-  /** Fetches one job at a time: pg-boss settles a batch only when its slowest job has ended. */
+  /**
+   * Fetches one job at a time: pg-boss settles a batch only when its slowest job has ended. Not by
+   * `localConcurrency`, which tells the id of one of its workers: no other could be woken.
+   */
   private startWorker(boss: PgBoss, kind: JobKind): Promise<string> {
     const options = {
       includeMetadata: true,

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Any, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { nameOf } from '../access/access.service.ts';
 import { BATCH, inBatches } from '../database/batches.ts';
-import { ValidationException } from '../http/error.filter.ts';
+import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
 import { words } from '../words/words.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import { AuditService } from './audit/audit.service.ts';
 import { changedValues, type ChangedValues } from './changed-values.ts';
 import type { LeadField } from './lead.contract.ts';
 import { LeadEntity, PREVIOUS_VALUES, type ChangeableLead } from './lead.entity.ts';
-import { wrongChange, type LeadChangeFields } from './lead.schemas.ts';
+import type { LeadChangeFields } from './lead.schemas.ts';
 import { PeopleService } from './people/people.service.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 
@@ -25,8 +25,14 @@ const NEVER_CLEARED = `
 `;
 
 /** A column that is not given has its default. */
-export type NewLead = Pick<LeadEntity, LeadField | 'idempotencyKey'> &
+type NewLead = Pick<LeadEntity, LeadField | 'idempotencyKey'> &
   Partial<Pick<LeadEntity, 'newsletter' | 'state' | 'suspected' | 'signals' | 'source' | 'cameBy'>>;
+
+interface InsertedLead {
+  lead: LeadEntity;
+  /** Whether an attempt with the same key had inserted it before. */
+  isRepeat: boolean;
+}
 
 /** Inserts, changes and deletes leads in the transaction of the caller. */
 @Injectable()
@@ -37,21 +43,29 @@ export class LeadChangesService {
     private readonly people: PeopleService,
   ) {}
 
+  async findByKey(manager: EntityManager, key: string | null): Promise<LeadEntity | null> {
+    return key === null ? null : manager.findOneBy(LeadEntity, { idempotencyKey: key });
+  }
+
   /**
-   * Returns undefined if another lead has the key, also one that is being inserted: it waits for its
+   * Finds the lead instead that has the key, also one that is being inserted: it waits for its
    * commit. This uses up an id, so a caller looks for the key before.
+   * @throws ExpectedUnavailableException if that lead was removed meanwhile
    */
-  async insert(manager: EntityManager, values: NewLead): Promise<LeadEntity | undefined> {
+  async insert(manager: EntityManager, values: NewLead): Promise<InsertedLead> {
     const lead = manager.create(LeadEntity, values);
     const insertion = manager.createQueryBuilder().insert().into(LeadEntity).values(lead);
     // It updates nothing. orIgnore() would also hide that an id is taken, which is a fault.
     const { raw } = await insertion.orUpdate([], ['idempotency_key']).execute();
-    return (raw as unknown[]).length > 0 ? lead : undefined;
+    if ((raw as unknown[]).length > 0) return { lead, isRepeat: false };
+    const known = await this.findByKey(manager, values.idempotencyKey);
+    if (!known) throw new ExpectedUnavailableException(words().api.unavailable.again);
+    return { lead: known, isRepeat: true };
   }
 
   /**
    * Changes leads that the caller has locked, and queues the messages about those that are cleared
-   * for the first time: call `NotificationsService.wake` after the commit.
+   * for the first time.
    * @throws ValidationException if somebody without a name takes a lead or gives one back, or a
    * lead is given to nobody
    */
@@ -63,8 +77,6 @@ export class LeadChangesService {
     const name = nameOf(actor) ?? null;
     if (name === null && changes.some(({ change }) => change.taken !== undefined))
       throw new ValidationException({ taken: [words().api.leads.noName] });
-    if (changes.some(({ change }) => !isPossible(change)))
-      throw new ValidationException({ undo: [wrongChange()] });
     const receivers = await this.findReceivers(manager, changes);
     const updates = changes
       .map(({ lead, change }) => ({
@@ -82,7 +94,7 @@ export class LeadChangesService {
     const byValues = Map.groupBy(updates, ({ values, isUndo }) => JSON.stringify([isUndo, values]));
     for (const group of byValues.values()) await updateAll(manager, group);
     const entries = updates.flatMap((update) => auditEntriesOf(update, actor));
-    await this.audit.add(manager, ...entries);
+    await this.audit.addAndAnnounce(manager, ...entries);
     const given = entries.filter(({ action }) => action === 'given');
     await this.notifications.queueGiven(
       manager,
@@ -103,7 +115,7 @@ export class LeadChangesService {
     const { raw } = await deletion.where(condition, parameters).returning('id').execute();
     const removed = raw as Pick<LeadEntity, 'id'>[];
     const entries = removed.map(({ id }) => ({ leadId: id, ...entry }));
-    await this.audit.add(manager, ...entries);
+    await this.audit.addAndAnnounce(manager, ...entries);
     return removed.length;
   }
 
@@ -124,13 +136,6 @@ export class LeadChangesService {
     return found.map(({ id }) => id);
   }
 }
-
-/** An undo stands alone, and a lead is not taken and given at the same time. */
-const isPossible = ({ undo, taken, givenTo, ...others }: LeadChangeFields): boolean => {
-  if (taken !== undefined && givenTo !== undefined) return false;
-  const { state, suspected } = others;
-  return !undo || [state, suspected, taken, givenTo].every((field) => field === undefined);
-};
 
 interface Update {
   lead: ChangeableLead;

@@ -4,7 +4,7 @@
  */
 
 export * from './lead.rules.ts';
-export * from './lead.texts.ts';
+export * from './clean-text.ts';
 
 /** Leads are stored and exported with their fields in this order. */
 export const LEAD_FIELDS = ['name', 'email', 'company', 'message'] as const;

@@ -1,10 +1,10 @@
 /*
- * The rules of a submitted lead. A file of its own: frontend/generator/scripts.ts keeps it out of the
- * desk's scripts.
+ * The rules of a submitted lead. A file of its own: frontend/generator/scripts.ts keeps it out of
+ * the desk's scripts.
  */
 
 import type { LeadField } from './lead.contract.ts';
-import { oneLine, trimmed } from './lead.texts.ts';
+import { oneLine, trimmed } from './clean-text.ts';
 
 export { EMAIL_PATTERN } from '../email/email-pattern.ts';
 
@@ -46,7 +46,9 @@ const OTHER_CONTROLS = new RegExp(String.raw`[\u0001-\u0008\u000E-\u001F\u007F-\
 export const withoutControls = (text: string): string =>
   trimmed(text.replaceAll(CONTROL_BREAKS, '\n').replaceAll(OTHER_CONTROLS, ''));
 
-/** As the field is stored, before its default. A control within an address stays: it is a mistake. */
+/**
+ * As the field is stored, before its default. A control within an address stays: it is a mistake.
+ */
 export const cleaned = (field: LeadField, text: string): string => {
   if (field === 'email') return trimmed(text);
   return field === 'message' ? withoutControls(text) : oneLine(text);

@@ -62,6 +62,7 @@ export const StoredLead = z.strictObject(stored).meta({ id: 'Lead' });
 export const LeadReceipt = z
   .strictObject({ id: LeadId, createdAt: instant })
   .meta({ id: 'LeadReceipt' });
+export type LeadReceipt = z.infer<typeof LeadReceipt>;
 
 const shown = {
   ...stored,
@@ -70,7 +71,9 @@ const shown = {
   takenBy: text.optional().describe('The name of the person who has taken the lead.'),
   source: z.enum(LEAD_SOURCES).describe('`desk`: somebody of the team has added it.'),
   cameBy: text.optional().describe('How a lead of the desk came, such as by telephone.'),
-  reference: text.optional().describe('That the receipt told the visitor, such as 90FB3-35529.'),
+  reference: text
+    .optional()
+    .describe('The reference that the receipt told the visitor, such as 90FB3-35529.'),
   suspected: z.literal(true).optional(),
   signals: z.array(text).optional().describe('Why it is suspected of being spam.'),
   version: LeadVersion.describe('In quotes, it is the ETag.'),
@@ -117,7 +120,7 @@ export const StaleRecord = LeadRecord.extend({ meanwhile }).meta({
 });
 export type StaleRecord = z.infer<typeof StaleRecord>;
 
-export const wrongChange = (): string =>
+const wrongChange = (): string =>
   fill(words().api.leads.change, { states: LEAD_STATES.join(', ') });
 const orWrong = { error: wrongChange };
 const state = z.enum(LEAD_STATES, orWrong);
@@ -144,9 +147,19 @@ export const LeadChangeFields = z.object({
 });
 export type LeadChangeFields = z.infer<typeof LeadChangeFields>;
 
+const isPossible = (change: LeadChangeFields): boolean => {
+  const { undo, taken, givenTo, state: to, suspected } = change;
+  if (taken !== undefined && givenTo !== undefined) return false;
+  return !undo || [to, suspected, taken, givenTo].every((field) => field === undefined);
+};
+
+/** An undo stands alone, and a lead is not taken and given at the same time. */
+export const possible = <Change extends z.ZodType<LeadChangeFields>>(change: Change): Change =>
+  change.refine(isPossible, { ...orWrong, path: ['undo'] });
+
 /** At least one of the fields. */
-export const LeadChange = z
-  .union(
+export const LeadChange = possible(
+  z.union(
     [
       LeadChangeFields.extend({ state }),
       LeadChangeFields.extend({ suspected: flag }),
@@ -155,8 +168,8 @@ export const LeadChange = z
       LeadChangeFields.extend({ undo }),
     ],
     orWrong,
-  )
-  .meta({ id: 'LeadChange' });
+  ),
+).meta({ id: 'LeadChange' });
 export type LeadChange = z.infer<typeof LeadChange>;
 
 export const LeadCounts = z

@@ -27,7 +27,6 @@ const get = (path: number | string) => request(app.url).get(`/api/leads/${path}`
 const ifMatch = (version: string) => ({ ...OWN_PAGE, 'If-Match': version });
 const change = (body: unknown, version = '*') => send('patch', '1', body, ifMatch(version));
 const erase = (email: string) => send('post', 'erasures', { email });
-const preview = (email: string) => send('post', 'erasures/preview', { email });
 const audit = () => database.query('SELECT lead, what, state, actor FROM audit ORDER BY what, id');
 const counts = async () => (await get('counts')).body as unknown;
 
@@ -98,8 +97,6 @@ test('each change raises the version and is recorded once; the same again is non
   ]);
 });
 
-const NO_EMAILS = [{}, { email: '' }, { email: '%' }, { email: ['a@example.com'] }, null];
-
 test.each([
   [
     'patch',
@@ -111,8 +108,6 @@ test.each([
     '1/notes',
     [{}, { text: '' }, { text: ' \n' }, { text: 1 }, [], null, { text: 'a\u0000' }],
   ],
-  ['post', 'erasures', NO_EMAILS],
-  ['post', 'erasures/preview', NO_EMAILS],
 ] as const)('rejects %s %s with %j', async (method, path, bodies) => {
   await storeLeads(database, {});
 
@@ -185,33 +180,6 @@ test('removes one lead from an own page, and records it without personal data', 
   expect(await storedIds(database)).toEqual([1, 3]);
   expect((await send('delete', '2')).status).toBe(404);
   expect(await audit()).toEqual([{ lead: 2, what: 'deleted', state: null, actor: 'local' }]);
-});
-
-test('counts every lead of an address for a preview, erases it, and records that', async () => {
-  await storeLeads(
-    database,
-    { email: 'ada@example.com' },
-    { email: 'Ada@Example.com', suspected: true },
-    { email: 'not.ada@example.com' },
-    { email: 'ada@example.com.au', message: 'ada@example.com' },
-    { email: 'a_a@example.com' },
-  );
-
-  const found = await preview(' ADA@example.com ');
-  expect(found).toMatchObject({ status: 200, body: { leads: 2, subscription: null } });
-  expect(await storedIds(database)).toHaveLength(5);
-  expect(await audit()).toEqual([]);
-  const { status, body } = await erase(' ADA@example.com ');
-
-  expect({ status, body }).toEqual({ status: 200, body: { erased: 2 } });
-  expect(await storedIds(database)).toEqual([3, 4, 5]);
-  expect(await audit()).toEqual(
-    [1, 2].map((lead) => ({ lead, what: 'erased', state: null, actor: 'local' })),
-  );
-  expect((await erase('a_a@example.com')).body).toEqual({ erased: 1 });
-  expect((await preview('nobody@example.com')).body).toEqual({ leads: 0, subscription: null });
-  expect((await erase('nobody@example.com')).body).toEqual({ erased: 0 });
-  expect(await audit()).toHaveLength(3);
 });
 
 test.each<Headers>([

@@ -17,6 +17,7 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Actor, AdminOnly } from '../access/admin.guard.ts';
+import { parseIdempotencyKey } from '../http/idempotency-key.ts';
 import { answerPage } from '../http/pagination.ts';
 import { BodyInterceptor } from '../http/request-body.ts';
 import { Id } from '../http/schema.pipe.ts';
@@ -31,7 +32,7 @@ import {
   ApiProblem,
   ApiResponse,
 } from '../openapi/decorators.ts';
-import { ExportQuery, Exports, LEAD_COLUMNS } from './exports/exports.ts';
+import { ExportQuery, ExportsService, LEAD_COLUMNS } from './exports/exports.service.ts';
 import type { Lead } from './lead.contract.ts';
 import {
   ApiLead,
@@ -41,20 +42,16 @@ import {
   ApiStaleVersion,
   ApiLeadSubmission,
 } from './leads.openapi.ts';
-import { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
+import { DeskLead, LeadChange, LeadCounts, LeadRecord, type LeadReceipt } from './lead.schemas.ts';
 import { parseIfMatch, StaleVersionFilter, withETag } from './lead-version.ts';
 import { LeadsService } from './leads.service.ts';
 import { LeadNote, NoteInput } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 import { LeadFilter, ListQuery } from './search/list-leads.query.ts';
-import { CreateLeadDto, CreateLeadPipe, submissionContext } from './submission/create-lead.dto.ts';
+import { CreateLeadDto, submissionContext } from './submission/create-lead.dto.ts';
 import { FormPostFilter, isFormPost } from './submission/form-post.ts';
 import { SubmissionGuard } from './submission/submission.guard.ts';
-import {
-  IdempotencyInterceptor,
-  IdempotencyKey,
-  TimeoutInterceptor,
-} from './submission/submission.interceptors.ts';
+import { TimeoutInterceptor } from './submission/timeout.interceptor.ts';
 
 const LeadExportQuery = ExportQuery.extend(LeadFilter.shape);
 type LeadExportQuery = ExportQuery & LeadFilter;
@@ -64,7 +61,7 @@ type LeadExportQuery = ExportQuery & LeadFilter;
 export class LeadsController {
   constructor(
     private readonly leads: LeadsService,
-    private readonly exports: Exports,
+    private readonly exports: ExportsService,
   ) {}
 
   @Post()
@@ -74,19 +71,25 @@ export class LeadsController {
     new BodyInterceptor({ isForm: isFormPost }),
     // After the body: a slow upload is not the database's.
     TimeoutInterceptor,
-    IdempotencyInterceptor,
   )
   @ApiLeadSubmission()
   async create(
-    @Body(new CreateLeadPipe()) dto: CreateLeadDto,
-    @IdempotencyKey() key: string | null,
+    @Body() body: unknown,
+    @Headers('Idempotency-Key') idempotencyKey: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Lead | undefined> {
-    const lead = await this.leads.create(dto, key, submissionContext(request));
-    if (!isFormPost(request)) return lead;
-    response.redirect(303, '/contact/received');
-    return undefined;
+  ): Promise<Lead | LeadReceipt | undefined> {
+    const isForm = isFormPost(request);
+    // A repeat is answered with JSON, and a form needs a page.
+    const key = isForm ? null : parseIdempotencyKey(idempotencyKey);
+    const sent = CreateLeadDto.from(body);
+    const { lead, isRepeat } = await this.leads.create(sent, key, submissionContext(request));
+    if (isForm) {
+      response.redirect(303, '/contact/received');
+      return undefined;
+    }
+    if (isRepeat) response.status(200);
+    return lead;
   }
 
   @Get()

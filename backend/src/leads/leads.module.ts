@@ -2,19 +2,17 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
-import { DeskLeadsService } from './desk-leads.service.ts';
+import { LeadViewService } from './lead-view.service.ts';
 import { AddedLeadsController } from './desk/added-leads.controller.ts';
 import { AddedLeadsService } from './desk/added-leads.service.ts';
-import { ErasureController } from './desk/erasure.controller.ts';
-import { ErasureService } from './desk/erasure.service.ts';
 import { ManyLeadsController } from './desk/many-leads.controller.ts';
 import { ManyLeadsService } from './desk/many-leads.service.ts';
 import { EventsModule } from './events/events.module.ts';
 import { LeadEventsController } from './events/lead-events.controller.ts';
 import { LeadEventsService } from './events/lead-events.service.ts';
-import { Exports } from './exports/exports.ts';
+import { ExportsService } from './exports/exports.service.ts';
 import { LeadChangesService } from './lead-changes.service.ts';
-import { LeadMetrics } from './lead-metrics.ts';
+import { LeadMetricsService } from './lead-metrics.service.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadsController } from './leads.controller.ts';
 import { LeadsService } from './leads.service.ts';
@@ -25,7 +23,7 @@ import { PeopleController } from './people/people.controller.ts';
 import { PeopleService } from './people/people.service.ts';
 import { RetentionService } from './retention/retention.service.ts';
 import { LeadListService } from './search/lead-list.service.ts';
-import { SpamWatch } from './spam/spam-watch.ts';
+import { SpamWatchService } from './spam/spam-watch.service.ts';
 
 @Module({
   imports: [
@@ -42,24 +40,22 @@ import { SpamWatch } from './spam/spam-watch.ts';
     AddedLeadsController,
     LeadsController,
     ManyLeadsController,
-    ErasureController,
   ],
   providers: [
     LeadsService,
     LeadChangesService,
-    DeskLeadsService,
+    LeadViewService,
     LeadListService,
-    SpamWatch,
+    SpamWatchService,
     NotesService,
     ManyLeadsService,
-    ErasureService,
     RetentionService,
-    Exports,
-    LeadMetrics,
+    ExportsService,
+    LeadMetricsService,
     LeadEventsService,
     PeopleService,
     AddedLeadsService,
   ],
-  exports: [Exports, NotificationsModule],
+  exports: [AuditModule, ExportsService, LeadChangesService, NotificationsModule],
 })
 export class LeadsModule {}

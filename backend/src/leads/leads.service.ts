@@ -5,13 +5,13 @@ import { AccessService, nameOf } from '../access/access.service.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskLimit } from '../database/desk-limit.ts';
 import type { Paged } from '../http/pagination.ts';
-import { ExpectedUnavailableException, ValidationException } from '../http/error.filter.ts';
+import { ValidationException } from '../http/error.filter.ts';
 import { words } from '../words/words.ts';
 import { AuditService } from './audit/audit.service.ts';
-import { DeskLeadsService } from './desk-leads.service.ts';
+import { LeadViewService } from './lead-view.service.ts';
 import { AnnouncementsService } from './events/announcements.service.ts';
-import { LEAD_DEFAULTS, OPEN_STATES, type Lead } from './lead.contract.ts';
-import { LeadChangesService, type NewLead } from './lead-changes.service.ts';
+import { LEAD_DEFAULTS, LEAD_FIELDS, OPEN_STATES, type Lead } from './lead.contract.ts';
+import { LeadChangesService } from './lead-changes.service.ts';
 import {
   canUndo,
   COLUMNS_FOR_CHANGE,
@@ -19,7 +19,7 @@ import {
   toLead,
   type ChangeableLead,
 } from './lead.entity.ts';
-import type { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
+import type { DeskLead, LeadChange, LeadCounts, LeadReceipt, LeadRecord } from './lead.schemas.ts';
 import { StaleVersionException } from './lead-version.ts';
 import type { LeadNote } from './notes/note.schemas.ts';
 import { NotesService } from './notes/notes.service.ts';
@@ -27,21 +27,18 @@ import type { LeadNotification } from './notifications/notification.schemas.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 import type { LeadCriteria, LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { LeadListService } from './search/lead-list.service.ts';
-import { SpamWatch, type SubmissionContext } from './spam/spam-watch.ts';
-import type { CreateLeadDto } from './submission/create-lead.dto.ts';
+import { SpamWatchService, type SubmissionContext } from './spam/spam-watch.service.ts';
+import { validated, type CreateLeadDto } from './submission/create-lead.dto.ts';
 
 /** Bytes after which a page ends early: it is held in memory. */
 const PAGE_BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
 const EXPORT_PAGE_LEADS = 500;
 
-/**
- * IdempotencyInterceptor answers with the lead that has the key instead. The client sees this only
- * if that lead was removed meanwhile.
- */
-export class DuplicateKeyException extends ExpectedUnavailableException {
-  constructor() {
-    super(words().api.unavailable.again);
-  }
+interface Submitted {
+  /** The whole lead of a repeat only for the same body: a key can be found in a proxy's log. */
+  lead: Lead | LeadReceipt;
+  /** Whether an attempt with the same key had stored it before. */
+  isRepeat: boolean;
 }
 
 /**
@@ -54,11 +51,11 @@ export class LeadsService {
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly database: DatabaseConnection,
     private readonly deskLimit: DeskLimit,
-    private readonly spam: SpamWatch,
+    private readonly spam: SpamWatchService,
     private readonly lists: LeadListService,
     private readonly notes: NotesService,
     private readonly notifications: NotificationsService,
-    private readonly deskLeads: DeskLeadsService,
+    private readonly leadViews: LeadViewService,
     private readonly leadChanges: LeadChangesService,
     private readonly audit: AuditService,
     private readonly announcements: AnnouncementsService,
@@ -68,36 +65,37 @@ export class LeadsService {
   /**
    * Stores a lead, with the messages about it. Those about a suspected one are queued when it is
    * cleared.
-   * @throws DuplicateKeyException if another lead has its key
+   * @param sent is validated here: a repeat is answered whatever its body
+   * @param key the same with each attempt to submit a lead
+   * @throws ValidationException
    */
-  async create(dto: CreateLeadDto, key: string | null, context: SubmissionContext): Promise<Lead> {
+  async create(
+    sent: CreateLeadDto,
+    key: string | null,
+    context: SubmissionContext,
+  ): Promise<Submitted> {
+    if (key !== null) {
+      const { manager } = this.leads;
+      const known = await this.database.run(() => this.leadChanges.findByKey(manager, key));
+      if (known) return repeatOf(known, sent);
+    }
+    const dto = await validated(sent);
     const verdict = await this.spam.judge(dto, context);
     // The DTO has replaced a blank message by the default: both ask for the newsletter.
     const newsletter = dto.message === LEAD_DEFAULTS.message;
     // Nobody has anything to answer.
     const state = newsletter ? 'closed' : 'new';
-    const lead = { ...dto, ...verdict, newsletter, state, idempotencyKey: key } as const;
-    const stored = await this.insert(lead, context.address);
-    if (!stored) throw new DuplicateKeyException();
-    if (!stored.suspected && stored.state === 'new') this.announcements.addArrival(stored.id);
-    return toLead(stored);
-  }
-
-  private async insert(values: NewLead, client: string): Promise<LeadEntity | undefined> {
-    // No message to queue: one INSERT needs no transaction, which costs two more round trips.
-    if (values.suspected || !this.notifications.areConfigured)
-      return this.database.run(() => this.leadChanges.insert(this.leads.manager, values));
-    const stored = await this.database.transaction(async (manager) => {
-      const lead = await this.leadChanges.insert(manager, values);
-      if (lead) await this.notifications.queue(manager, lead.id, client);
-      return lead;
+    const values = { ...dto, ...verdict, newsletter, state, idempotencyKey: key } as const;
+    const { lead, isRepeat } = await this.database.transaction(async (manager) => {
+      const inserted = await this.leadChanges.insert(manager, values);
+      const { id, suspected } = inserted.lead;
+      if (!inserted.isRepeat && !suspected)
+        await this.notifications.queue(manager, id, context.address);
+      return inserted;
     });
-    this.notifications.wake();
-    return stored;
-  }
-
-  findByKey(key: string): Promise<LeadEntity | null> {
-    return this.database.run(() => this.leads.findOneBy({ idempotencyKey: key }));
+    if (isRepeat) return repeatOf(lead, sent);
+    if (!lead.suspected && lead.state === 'new') this.announcements.addArrival(lead.id);
+    return { lead: toLead(lead), isRepeat };
   }
 
   /** @throws BadRequestException if there is nothing to search for, or it takes too long */
@@ -119,7 +117,7 @@ export class LeadsService {
   private readPage(query: LeadCriteria, bytes: number): Promise<Paged<DeskLead>> {
     return this.deskLimit.run(async () => {
       const { items, next } = await this.lists.findPage(query, bytes);
-      return { items: await this.deskLeads.toDeskLeads(this.leads.manager, items), next };
+      return { items: await this.leadViews.toDeskLeads(this.leads.manager, items), next };
     });
   }
 
@@ -132,7 +130,7 @@ export class LeadsService {
   find(id: number): Promise<DeskLead> {
     return this.deskLimit.run(async () => {
       const { manager } = this.leads;
-      return this.deskLeads.toDeskLead(manager, await findIn(manager, id));
+      return this.leadViews.toDeskLead(manager, await findIn(manager, id));
     });
   }
 
@@ -148,20 +146,18 @@ export class LeadsService {
    * @param expectedVersion the one that the client saw, null if any will do
    * @throws StaleVersionException if the lead has another version, or there is nothing to undo
    */
-  async change(
+  change(
     id: number,
     change: LeadChange,
     expectedVersion: number | null,
     actor: string,
   ): Promise<LeadRecord> {
-    const record = await this.deskLimit.transaction(async (manager) => {
+    return this.deskLimit.transaction(async (manager) => {
       const lead = await this.lockVersion(manager, id, expectedVersion);
       if (change.undo && !canUndo(lead)) throw await this.stale(manager, lead);
       await this.leadChanges.apply(manager, [{ lead, change }], actor);
       return this.recordOf(manager, id);
     });
-    this.notifications.wake();
-    return record;
   }
 
   /** Compares the version as {@link change} does. */
@@ -181,14 +177,12 @@ export class LeadsService {
   }
 
   /** @throws ConflictException without a channel */
-  async notifyAgain(id: number, actor: string): Promise<LeadRecord> {
-    const record = await this.deskLimit.transaction(async (manager) => {
+  notifyAgain(id: number, actor: string): Promise<LeadRecord> {
+    return this.deskLimit.transaction(async (manager) => {
       await lock(manager, id);
       await this.notifications.requeueAll(manager, id, actor);
       return this.recordOf(manager, id);
     });
-    this.notifications.wake();
-    return record;
   }
 
   private readAbout<Result>(
@@ -223,9 +217,16 @@ export class LeadsService {
   }
 
   private async recordOf(manager: EntityManager, id: number): Promise<LeadRecord> {
-    return this.deskLeads.toRecord(manager, await findIn(manager, id));
+    return this.leadViews.toRecord(manager, await findIn(manager, id));
   }
 }
+
+const repeatOf = (stored: LeadEntity, sent: CreateLeadDto): Submitted => {
+  const lead = toLead(stored);
+  const { id, createdAt } = lead;
+  const isSame = LEAD_FIELDS.every((field) => sent[field] === lead[field]);
+  return { lead: isSame ? lead : { id, createdAt }, isRepeat: true };
+};
 
 const findIn = async (manager: EntityManager, id: number): Promise<LeadEntity> => {
   const lead = await manager.findOneBy(LeadEntity, { id });

@@ -4,6 +4,13 @@ import { DatabaseError } from 'pg';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Environment } from '../config/environment.ts';
+import {
+  isAdminPath,
+  isApiPath,
+  isHealthPath,
+  isMetricsPath,
+  pathOf,
+} from '../http/request-path.ts';
 
 export const LOGGER = Symbol('logger');
 
@@ -37,7 +44,9 @@ export const describeError = (error: unknown) => {
 /** Long paths could fill the disk. */
 const LONGEST_PATH = 200;
 
-const isMetrics = (url = ''): boolean => /^\/metrics(?:\?|$)/.test(url);
+/** Probes ask for the health all the time. */
+const isLogged = (path: string): boolean =>
+  isAdminPath(path) || (isApiPath(path) && !isHealthPath(path));
 
 /** Logs requests to the API and the admin's pages, and failed ones for the metrics. */
 export const requestLogger = (logger: Logger) =>
@@ -54,16 +63,14 @@ export const requestLogger = (logger: Logger) =>
     },
     genReqId: () => crypto.randomUUID(),
     customProps: ({ actor }) => ({ actor }),
-    customLogLevel: ({ url }, { statusCode }) => {
+    customLogLevel: (request, { statusCode }) => {
       // A collector reads the metrics regularly.
-      if (isMetrics(url) && statusCode < 400) return 'silent';
+      if (isMetricsPath(pathOf(request)) && statusCode < 400) return 'silent';
       return statusCode >= 500 ? 'error' : 'info';
     },
     // ErrorFilter logs the error itself; pino-http would add a generic one.
     customErrorObject: () => ({}),
-    autoLogging: {
-      ignore: ({ url = '' }) => !/^\/(?:api|admin)(?:[/?]|$)/.test(url) && !isMetrics(url),
-    },
+    autoLogging: { ignore: (request) => !isLogged(pathOf(request)) },
   });
 
 /** Nest's own `log` messages have the level debug. */

@@ -11,13 +11,13 @@ import {
   ApiSecurity,
   ApiText,
 } from '../openapi/decorators.ts';
-import { Metrics } from './metrics.ts';
+import { MetricsService } from './metrics.service.ts';
 
 /** Serves the metrics to a collector with METRICS_TOKEN, and to whoever may read leads. */
 @Controller('metrics')
 export class MetricsController {
   constructor(
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsService,
     private readonly access: AccessService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { DatabaseKeys } from '../database/database-keys.ts';
+import { DatabaseKeysService } from '../database/database-keys.service.ts';
 import { DatabaseUnavailableException } from '../database/database-unavailable.ts';
 import { TOKEN_BYTES, tokenIn } from './newsletter.schemas.ts';
 
@@ -17,7 +17,7 @@ const BYTES_OF_PART = TOKEN_BYTES / 2;
 @Injectable()
 export class LeaveTokens {
   constructor(
-    private readonly keys: DatabaseKeys,
+    private readonly keys: DatabaseKeysService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 

@@ -28,7 +28,9 @@ export class NewsletterRetentionService {
     });
   }
 
-  /** What /privacy says is deleted. Three years after somebody left, their consent needs no proof. */
+  /**
+   * What /privacy says is deleted. Three years after somebody left, their consent needs no proof.
+   */
   private async deleteExpired(): Promise<void> {
     const { database, messages, invitations, subscribers } = this;
     const sent = { subscriberId: Not(IsNull()), queuedAt: before("now() - interval '30 days'") };

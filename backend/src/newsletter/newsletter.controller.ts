@@ -12,7 +12,7 @@ import {
 import type { Response } from 'express';
 import { Actor, AdminOnly } from '../access/admin.guard.ts';
 import { BodyInterceptor } from '../http/request-body.ts';
-import { ExportQuery, Exports } from '../leads/exports/exports.ts';
+import { ExportQuery, ExportsService } from '../leads/exports/exports.service.ts';
 import {
   ApiAnswer,
   ApiBody,
@@ -38,7 +38,7 @@ const TOKEN_QUERY = { name: 'token', required: false, schema: { type: 'string' }
 export class NewsletterController {
   constructor(
     private readonly newsletter: NewsletterService,
-    private readonly exports: Exports,
+    private readonly exports: ExportsService,
   ) {}
 
   @Post('confirm')

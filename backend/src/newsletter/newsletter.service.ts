@@ -77,7 +77,6 @@ export class NewsletterService {
       if (!used) throw new GoneException(words().api.newsletter.notValid);
       if (used.id) await this.queue(manager, used.id, 'confirmed');
     });
-    this.outbox.wake();
   }
 
   /**
@@ -95,7 +94,6 @@ export class NewsletterService {
       const { affected } = await manager.update(SubscriberEntity, { id, leftAt: IsNull() }, left);
       if (affected) await this.queue(manager, id, 'left');
     });
-    this.outbox.wake();
   }
 
   find(id: string): Promise<SubscriberEntity | null> {

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { Problem } from '../http/error.filter.ts';
 
 /*
- * With these, controllers describe their calls. What a route reads by a schema (`@Body({ schema })`)
- * needs none. Those of @nestjs/swagger are applied only where openapi.json is written: the running
- * product would hold 13 MB more in memory for a package that it does not use.
+ * With these, controllers describe their calls. What a route reads by a schema, in an argument of
+ * `@Body`, needs none. Those of @nestjs/swagger are applied only where openapi.json is written: the
+ * running product would hold 13 MB more in memory for a package that it does not use.
  */
 
 type Swagger = typeof import('@nestjs/swagger');

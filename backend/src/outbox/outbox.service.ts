@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import { JobFailure, JobQueue } from '../jobs/job-queue.ts';
 import { LOGGER } from '../logging/logger.ts';
-import { Metrics } from '../metrics/metrics.ts';
+import { MetricsService } from '../metrics/metrics.service.ts';
 import { words } from '../words/words.ts';
 import { ATTEMPT_TIMEOUT_MS, DeliveryError } from './delivery-error.ts';
 import {
@@ -45,8 +45,8 @@ export const CONCURRENCY = 5;
 export const queueOf = (channel: string): string => `notify-${channel}`;
 
 /**
- * A job whose number is older than the message's does nothing. It has the name of the column: jobs of
- * an earlier release may still wait.
+ * A job whose number is older than the message's does nothing. It has the name of the column: jobs
+ * of an earlier release may still wait.
  */
 interface JobData {
   id: string;
@@ -72,7 +72,7 @@ export class OutboxService {
     private readonly messages: OutboxMessagesRepository,
     private readonly jobs: JobQueue,
     @Inject(LOGGER) private readonly logger: Logger,
-    metrics: Metrics,
+    metrics: MetricsService,
   ) {
     metrics.addQuery({
       name: 'notification_oldest_waiting_seconds',
@@ -103,8 +103,8 @@ export class OutboxService {
   }
 
   /**
-   * Stores messages that have a sender, each with a job, in the transaction of the caller, who
-   * calls {@link wake} after the commit. A lead's message that exists stays as it is.
+   * Stores messages that have a sender, each with a job, in the transaction of the caller. A lead's
+   * message that exists stays as it is.
    */
   async queue(manager: EntityManager, messages: readonly NewMessage[]): Promise<void> {
     const sendable = messages.filter(({ kind }) => this.sends(kind));
@@ -137,10 +137,6 @@ export class OutboxService {
 
   cancel(manager: EntityManager, subscriberId: string): Promise<void> {
     return this.messages.cancel(manager, subscriberId);
-  }
-
-  wake(): void {
-    for (const channel of this.channels) this.jobs.wake(queueOf(channel));
   }
 
   private get channels(): Set<string> {
@@ -209,7 +205,9 @@ export class OutboxService {
 const messagesOf = (kinds: string[], leadIds: number[]): NewMessage[] =>
   leadIds.flatMap((leadId) => kinds.map((kind) => ({ kind, leadId })));
 
-/** The state of an open message after a failed attempt: unchanged, if it is tried again as before. */
+/**
+ * The state of an open message after a failed attempt: unchanged, if it is tried again as before.
+ */
 const stateAfterFailure = (
   state: MessageState,
   error: unknown,

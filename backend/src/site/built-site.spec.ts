@@ -12,6 +12,7 @@ import { siteFolder } from './built-file.ts';
 import { BuiltSite } from './built-site.ts';
 import { SiteTexts } from './site-texts.ts';
 import { SiteResponder } from './site.responder.ts';
+import { readWords } from '../words/words.ts';
 
 const folders = ['built', 'empty'].map((name) =>
   mkdtempSync(join(tmpdir(), `sandglass-site-${name}-`)),
@@ -24,7 +25,8 @@ afterAll(() => {
 });
 
 const environment = readEnvironment({});
-const texts = new SiteTexts(environment);
+const words = readWords(siteFolder());
+const texts = new SiteTexts(environment, words);
 
 /** The site that is built has none. */
 const redirects = {
@@ -130,7 +132,7 @@ test.each(Object.entries(redirects))(
 );
 
 test.each([
-  ['texts.json', () => new SiteTexts(environment, empty)],
+  ['texts.json', () => new SiteTexts(environment, words, empty)],
   ['manifest.json', () => new BuiltSite(environment, texts, empty)],
 ])('a site without a readable %s is not built', (name, load) => {
   const message = `the site is not built: cannot read ${join(empty, name)}; run npm run build`;

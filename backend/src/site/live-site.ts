@@ -71,7 +71,7 @@ const folderNow = (): string | undefined => {
 /** The words are used only if all the rest can be read. */
 const readRelease = (folder: string, environment: Environment) => {
   const words = readWords(folder);
-  const texts = new SiteTexts(environment, folder);
+  const texts = new SiteTexts(environment, words, folder);
   const site = new BuiltSite(environment, texts, folder);
   const responder = new SiteResponder(site, environment);
   useWords(words);

@@ -1,5 +1,5 @@
 import type { Environment } from '../config/environment.ts';
-import { readWords } from '../words/words.ts';
+import type { BuiltWords } from '../words/words.ts';
 import { readBuiltFile, siteFolder } from './built-file.ts';
 import { fillFromEnvironment } from './placeholders.ts';
 import { chooseStatements, installationOf, type Statement } from './statements.ts';
@@ -28,10 +28,9 @@ export class SiteTexts {
   readonly firm: TextsFile['firm'];
 
   /** @throws Error if the folder has no readable build */
-  constructor(environment: Environment, folder = siteFolder()) {
+  constructor(environment: Environment, { language, words }: BuiltWords, folder = siteFolder()) {
     const texts = readBuiltFile<TextsFile>(folder, 'texts.json');
     const { statements, mails, agreements, firm } = texts;
-    const { language, words } = readWords(folder);
     const { ownServer } = words.legal;
     const installation = installationOf(environment, { language, ownServer });
     this.statements = chooseStatements(statements, installation);

@@ -10,7 +10,8 @@ import { staticCaching, typeOf } from './prepared.ts';
 
 @Module({
   imports: [
-    // All that is not served from memory, of the release to which a link leads now; also what an operator adds, such as a proof of ownership.
+    // All that is not served from memory, of the release to which a link leads now; also what an
+    // operator adds, such as a proof of ownership.
     ServeStaticModule.forRootAsync({ useFactory: () => [staticFiles(siteFolder())] }),
   ],
   providers: [LiveSite],
@@ -22,7 +23,6 @@ const staticFiles = (folder: string): ServeStaticModuleOptions => {
   const rootPath = join(folder, STATIC_FOLDER);
   return {
     rootPath,
-    exclude: ['/api/{*path}'],
     // Never matches: an unknown address would get an index.html, instead of a 404.
     renderPath: /$^/,
     serveStaticOptions: {

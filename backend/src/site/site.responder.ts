@@ -1,7 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Negotiator from 'negotiator';
 import type { Environment } from '../config/environment.ts';
-import { isAdminPath, pathOf, queryOf, usualSpelling } from '../http/request-path.ts';
+import {
+  isAdminPath,
+  isApiPath,
+  isAssetPath,
+  pathOf,
+  queryOf,
+  usualSpelling,
+} from '../http/request-path.ts';
 import { fileHeaders, resourcePolicy, type SecurityHeaders } from '../http/security-headers.ts';
 import type { BuiltSite } from './built-site.ts';
 import { bodyOf, isText, type Encoding, type Prepared } from './prepared.ts';
@@ -40,7 +47,7 @@ export class SiteResponder {
 
   /**
    * Answers GET and HEAD of public pages and texts, and redirects other spellings and old
-   * addresses. Returns false for anything else, also for the admin's, where access is checked first.
+   * addresses. Returns false for anything else, also for the admin's: access is checked first.
    */
   respondPublic = (request: IncomingMessage, response: ServerResponse): boolean =>
     (request.method === 'GET' || request.method === 'HEAD') &&
@@ -50,9 +57,8 @@ export class SiteResponder {
   /** Returns false if the address cannot be that of a page. */
   sendNotFound = (request: IncomingMessage, response: ServerResponse): boolean => {
     const path = pathOf(request);
-    const screen = /^\/(?:api|health|assets)(?:\/|$)/.test(path)
-      ? undefined
-      : this.site.notFoundScreen(path);
+    const isPage = !isApiPath(path) && !isAssetPath(path);
+    const screen = isPage ? this.site.notFoundScreen(path) : undefined;
     if (screen) this.write(request, response, screen);
     return screen !== undefined;
   };

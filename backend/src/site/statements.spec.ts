@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { readEnvironment } from '../config/environment.ts';
+import { siteFolder } from './built-file.ts';
 import { BuiltSite } from './built-site.ts';
 import { bodyOf } from './prepared.ts';
 import { SiteTexts } from './site-texts.ts';
 import { chooseStatements, installationOf } from './statements.ts';
 import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
-import { words } from '../words/words.ts';
+import { readWords, words } from '../words/words.ts';
 
 const EMAIL = {
   SMTP_URL: 'smtps://user:hunter22@mail.relay.example:465',
@@ -30,7 +31,7 @@ const textOf = (html: string) =>
 
 const pagesOf = (variables: Record<string, string>) => {
   const environment = readEnvironment(variables);
-  const texts = new SiteTexts(environment);
+  const texts = new SiteTexts(environment, readWords(siteFolder()));
   const site = new BuiltSite(environment, texts);
   const read = (path: string) => {
     const text = bodyOf(site.find(path)!).toString();

@@ -4,7 +4,7 @@ import type { Type } from '@nestjs/common';
 import { readEnvironment } from '../config/environment.ts';
 import { createApp } from '../create-app.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
-import { TIME_LIMITS, type TimeLimits } from '../database/time-limits.ts';
+import { DEFAULT_TIME_LIMITS, type TimeLimits } from '../database/time-limits.ts';
 import { createLogger } from '../logging/logger.ts';
 
 /** The URL of a database that does not exist: nothing listens on port 1. */
@@ -15,11 +15,11 @@ export const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
  * about time passes, too.
  */
 const WIDE: TimeLimits = {
-  connect: 10 * TIME_LIMITS.connect,
+  connect: 10 * DEFAULT_TIME_LIMITS.connect,
   role: { statement_timeout: '20s', lock_timeout: '18s' },
-  query: 10 * TIME_LIMITS.query,
-  deskWait: 10 * TIME_LIMITS.deskWait,
-  submission: 10 * TIME_LIMITS.submission,
+  query: 10 * DEFAULT_TIME_LIMITS.query,
+  deskWait: 10 * DEFAULT_TIME_LIMITS.deskWait,
+  submission: 10 * DEFAULT_TIME_LIMITS.submission,
 };
 
 export type TestApp = Awaited<ReturnType<typeof startAppWithoutWaiting>>;
@@ -28,7 +28,7 @@ export type TestApp = Awaited<ReturnType<typeof startAppWithoutWaiting>>;
  * Starts the application on a free port, without waiting for its database. By default without a
  * rate limit.
  *
- * @param limits a test of time passes `TIME_LIMITS`, those of the product
+ * @param limits a test of time passes `DEFAULT_TIME_LIMITS`, those of the product
  */
 export const startAppWithoutWaiting = async (
   databaseUrl: string,

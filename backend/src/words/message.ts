@@ -8,8 +8,8 @@ export type { ServerWords } from './server-words.ts';
 declare const VALUES: unique symbol;
 
 /**
- * A sentence with `{email}` where a value stands: a text, or, if one of them is the number `count`, a
- * text for each plural form of the language. It is opaque, so that nothing shows it before its
+ * A sentence with `{email}` where a value stands: a text, or, if one of them is the number `count`,
+ * a text for each plural form of the language. It is opaque, so that nothing shows it before its
  * values are filled in.
  */
 export interface Message<Value extends string> {

@@ -4,7 +4,7 @@ import { OWN_SITE, readBuiltFile, siteFolder } from '../site/built-file.ts';
 import { fillMessage, type Message } from './message.ts';
 import type { ServerWords } from './server-words.ts';
 
-interface BuiltWords {
+export interface BuiltWords {
   language: string;
   words: ServerWords;
 }

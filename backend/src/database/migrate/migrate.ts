@@ -4,14 +4,14 @@ import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import { loadMigrations, unlimitedOptions } from '../data-source.ts';
 import { MigrationLockedError, nameFailuresOf } from './migration-failures.ts';
-import { otherLimits, setTimeLimits, TIME_LIMITS } from '../time-limits.ts';
+import { otherLimits, setTimeLimits, DEFAULT_TIME_LIMITS } from '../time-limits.ts';
 import { checkEncoding } from './unfit-database.ts';
 
 const LIMITS_MS = { LOCK: 20_000, ANSWER: 5_000 };
 
 /**
- * No limits for a long migration; no escapes in its texts. Keep-alive releases the lock of a host that
- * is gone in 40 s.
+ * No limits for a long migration; no escapes in its texts. Keep-alive releases the lock of a host
+ * that is gone in 40 s.
  */
 const SETTINGS = `
   SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN
@@ -44,14 +44,14 @@ export const migrate = async (
   url: string,
   stopping = new AbortController().signal,
   limits = LIMITS_MS,
-  role = TIME_LIMITS.role,
+  role = DEFAULT_TIME_LIMITS.role,
 ): Promise<string[]> => {
   const ended = new AbortController();
   const signal = AbortSignal.any([stopping, ended.signal]);
   const dataSource = new DataSource({
     ...unlimitedOptions(url, {
       max: 1,
-      connectionTimeoutMillis: TIME_LIMITS.connect,
+      connectionTimeoutMillis: DEFAULT_TIME_LIMITS.connect,
       // A connection that the network has lost is given up after 20 s, whatever the server does.
       keepAliveInitialDelayMillis: 10_000,
       stream: () => new Socket({ signal }),

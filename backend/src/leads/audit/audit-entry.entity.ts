@@ -18,7 +18,7 @@ export class AuditEntryEntity {
   @Column('text', { nullable: true })
   state!: LeadState | null;
 
-  /** That the change gave the lead; null if it changed none. */
+  /** The version that the change gave the lead; null if it changed none. */
   @Column('integer', { nullable: true })
   version!: number | null;
 

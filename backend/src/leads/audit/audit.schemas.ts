@@ -26,7 +26,7 @@ export const AuditEntry = z
     state: z
       .enum(LEAD_STATES)
       .optional()
-      .describe('That was set or, if a change was undone, that the lead has again.'),
+      .describe('The state that was set or, if a change was undone, that the lead has again.'),
     to: z.string().optional().describe('The name of the person to whom the lead was given.'),
     // The person that a token names, `admin` by password, `local` in local mode, or `system`.
     by: z.string(),

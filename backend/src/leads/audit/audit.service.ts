@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { LessThan, Repository, type EntityManager } from 'typeorm';
-import { AccessService } from '../../access/access.service.ts';
+import { AccessService, SYSTEM } from '../../access/access.service.ts';
 import { inBatches } from '../../database/batches.ts';
 import { DeskLimit } from '../../database/desk-limit.ts';
 import type { Paged, PageQuery } from '../../http/pagination.ts';
@@ -36,7 +36,7 @@ export class AuditService {
     private readonly announcements: AnnouncementsService,
   ) {
     access.onLockout(() => {
-      this.addInOwnStatement('locked out', 'system').catch((error: unknown) =>
+      this.addInOwnStatement('locked out', SYSTEM).catch((error: unknown) =>
         logger.warn({ err: error }, 'lockout not recorded in the audit trail'),
       );
     });
@@ -96,7 +96,7 @@ export class AuditService {
   }
 
   /** In the transaction of the caller. Those about leads are announced after its commit. */
-  async add(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
+  async addAndAnnounce(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
     for (const batch of inBatches(entries, ENTRIES_PER_STATEMENT))
       await manager.insert(AuditEntryEntity, batch);
     for (const event of eventsOf(entries)) await this.announcements.add(manager, event);

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { DeskLimit } from '../../database/desk-limit.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import { DeskLeadsService } from '../desk-leads.service.ts';
+import { LeadViewService } from '../lead-view.service.ts';
 import { LeadChangesService } from '../lead-changes.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import type { LeadRecord } from '../lead.schemas.ts';
@@ -20,32 +19,36 @@ export class AddedLeadsService {
   constructor(
     private readonly deskLimit: DeskLimit,
     private readonly audit: AuditService,
-    private readonly deskLeads: DeskLeadsService,
+    private readonly leadViews: LeadViewService,
     private readonly leadChanges: LeadChangesService,
   ) {}
 
   /** @param key the same with each attempt to add a lead */
-  add(lead: AddedLead, key: string | null, actor: string): Promise<Added> {
-    const { email = '', cameBy } = lead;
+  add(fields: AddedLead, key: string | null, actor: string): Promise<Added> {
+    const { email = '', cameBy } = fields;
     const values = {
-      ...lead,
+      ...fields,
       email,
       source: 'desk',
       cameBy: cameBy || null,
       idempotencyKey: key,
     } as const;
     return this.deskLimit.transaction(async (manager) => {
-      const isKnown = await hasKey(manager, key);
-      const added = isKnown ? undefined : await this.leadChanges.insert(manager, values);
-      if (added)
-        await this.audit.add(manager, { leadId: added.id, version: 1, action: 'added', actor });
-      const which = added ? { id: added.id } : { idempotencyKey: key! };
-      const stored = await manager.findOneByOrFail(LeadEntity, which);
-      const record = await this.deskLeads.toRecord(manager, stored);
-      return { record, isRepeat: !added };
+      const known = await this.leadChanges.findByKey(manager, key);
+      const { lead, isRepeat } = known
+        ? { lead: known, isRepeat: true }
+        : await this.leadChanges.insert(manager, values);
+      const { id } = lead;
+      if (!isRepeat)
+        await this.audit.addAndAnnounce(manager, {
+          leadId: id,
+          version: 1,
+          action: 'added',
+          actor,
+        });
+      // An insertion does not return all columns.
+      const stored = await manager.findOneByOrFail(LeadEntity, { id });
+      return { record: await this.leadViews.toRecord(manager, stored), isRepeat };
     });
   }
 }
-
-const hasKey = async (manager: EntityManager, key: string | null): Promise<boolean> =>
-  key !== null && (await manager.existsBy(LeadEntity, { idempotencyKey: key }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fill, words } from '../../words/words.ts';
 import { MOST_AT_ONCE } from '../lead.contract.ts';
-import { DeskLead, LeadChangeFields, LeadId, StaleLead } from '../lead.schemas.ts';
+import { DeskLead, LeadChangeFields, LeadId, possible, StaleLead } from '../lead.schemas.ts';
 
 const malformed = {
   error: () => fill(words().api.leads.atOnce, { limit: String(MOST_AT_ONCE) }),
@@ -23,7 +23,7 @@ const expected = {
 };
 
 export const LeadChanges = z
-  .object({ leads: atOnce(LeadChangeFields.extend(expected)) })
+  .object({ leads: atOnce(possible(LeadChangeFields.extend(expected))) })
   .meta({ id: 'LeadChanges', description: 'The version of each lead is the one that was seen.' });
 export type LeadChanges = z.infer<typeof LeadChanges>;
 
@@ -33,8 +33,8 @@ export const LeadDeletion = z
 export type LeadDeletion = z.infer<typeof LeadDeletion>;
 
 const untouched = {
-  stale: z.array(StaleLead).describe('Those with another version, which stay as they are: these.'),
-  gone: z.array(LeadId).describe('Those that are not there.'),
+  stale: z.array(StaleLead).describe('The leads with another version, which stay as they are.'),
+  gone: z.array(LeadId).describe('The ids of leads that are not there.'),
 };
 
 export const ChangedLeads = z

@@ -5,7 +5,7 @@ import { BATCH, inBatches, repeatUntilNone } from '../../database/batches.ts';
 import { DeskLimit } from '../../database/desk-limit.ts';
 import { words } from '../../words/words.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import { DeskLeadsService } from '../desk-leads.service.ts';
+import { LeadViewService } from '../lead-view.service.ts';
 import { LeadChangesService } from '../lead-changes.service.ts';
 import {
   canUndo,
@@ -15,7 +15,6 @@ import {
   type ChangeableLead,
 } from '../lead.entity.ts';
 import type { DeskLead, StaleLead } from '../lead.schemas.ts';
-import { NotificationsService } from '../notifications/notifications.service.ts';
 import type {
   ChangedLeads,
   DeletedLeads,
@@ -39,15 +38,14 @@ export class ManyLeadsService {
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly deskLimit: DeskLimit,
     private readonly leadChanges: LeadChangesService,
-    private readonly deskLeads: DeskLeadsService,
-    private readonly notifications: NotificationsService,
+    private readonly leadViews: LeadViewService,
     private readonly audit: AuditService,
   ) {}
 
   async change(changes: LeadChanges['leads'], actor: string): Promise<ChangedLeads> {
     // Before the transaction, which has little time. No change of a lead changes the numbers.
     const earlier = await this.countEarlier(changes.map(({ id }) => id));
-    const answer = await this.deskLimit.transaction(async (manager) => {
+    return this.deskLimit.transaction(async (manager) => {
       const { same, stale, gone } = await lockAndCompare(manager, changes);
       const wanted = new Map(changes.map((change) => [change.id, change]));
       const pairs = same.map((lead) => ({ lead, change: wanted.get(lead.id)! }));
@@ -58,8 +56,6 @@ export class ManyLeadsService {
         gone,
       };
     });
-    this.notifications.wake();
-    return answer;
   }
 
   delete(expected: LeadDeletion['leads'], actor: string): Promise<DeletedLeads> {
@@ -88,7 +84,7 @@ export class ManyLeadsService {
     const counts = new Map<number, number>();
     for (const batch of inBatches(ids, BATCH)) {
       const counted = await this.deskLimit.run(() =>
-        this.deskLeads.countEarlier(this.leads.manager, batch),
+        this.leadViews.countEarlier(this.leads.manager, batch),
       );
       for (const [id, count] of counted) counts.set(id, count);
     }
@@ -124,7 +120,7 @@ export class ManyLeadsService {
       if (bytes > MAX_ANSWER_BYTES) throw new BadRequestException(words().api.leads.tooLong);
       found.push(...read);
     }
-    return this.deskLeads.toDeskLeads(manager, found, earlier);
+    return this.leadViews.toDeskLeads(manager, found, earlier);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { TIME_LIMITS } from '../../database/time-limits.ts';
+import { DEFAULT_TIME_LIMITS } from '../../database/time-limits.ts';
 import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
 import { numberedLeads, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { webhookSettings } from '../../testing/receivers/notified.ts';
@@ -10,7 +10,10 @@ import type { ChangedLeads, DeletedLeads } from './many-leads.schemas.ts';
 
 // Slow: as many leads as are allowed at once are 5,000.
 
-const { app, database } = useEmptiedApp(webhookSettings('http://127.0.0.1:1/'), TIME_LIMITS);
+const { app, database } = useEmptiedApp(
+  webhookSettings('http://127.0.0.1:1/'),
+  DEFAULT_TIME_LIMITS,
+);
 
 const all = (more: object) =>
   Array.from({ length: MOST_AT_ONCE }, (_, index) => ({ id: index + 1, version: 1, ...more }));

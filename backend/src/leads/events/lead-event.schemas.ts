@@ -15,7 +15,7 @@ export const LeadEvent = z
     leads: z.array(
       z.strictObject({
         id: z.int32().min(1),
-        version: z.int32().min(1).optional().describe('That the change gave the lead.'),
+        version: z.int32().min(1).optional().describe('The version that the change gave the lead.'),
       }),
     ),
     by: z.string().optional(),

@@ -73,11 +73,13 @@ export class LeadEventsService {
       map((payload) => this.withNames(JSON.parse(payload) as LeadEvent)),
     );
     const messages = merge(first, next).pipe(map((data): MessageEvent => ({ data })));
+    // Emits when the process stops, and fails when the database is lost.
+    const listeningEnds = listening.pipe(last(null, undefined));
     return defer(() => {
       this.count(client, 1);
       return merge(messages, this.beat(request));
     }).pipe(
-      takeUntil(listening.pipe(last(null, undefined))),
+      takeUntil(listeningEnds),
       // The server does not close a connection of which the client has closed its side.
       takeUntil(fromEvent(request.socket, 'end')),
       // A browser connects again, and learns by the status why it may not.

@@ -6,7 +6,7 @@ import { useEmptiedApp } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { LEAD_FIELDS } from '../lead.contract.ts';
 import type { DeskLead } from '../lead.schemas.ts';
-import { EXPORT_LIMITS } from './exports.ts';
+import { EXPORT_LIMITS } from './exports.service.ts';
 import { words } from '../../words/words.ts';
 
 const { app, database } = useEmptiedApp();

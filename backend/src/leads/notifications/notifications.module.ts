@@ -6,7 +6,7 @@ import { SiteModule } from '../../site/site.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import { FirmSender } from './firm.sender.ts';
-import { GivenSender } from './given.sender.ts';
+import { AssignmentSender } from './assignment.sender.ts';
 import { LeadDigestService } from './lead-digest.service.ts';
 import { NotificationsService } from './notifications.service.ts';
 import { ReceiptGrantEntity } from './receipts/receipt-grant.entity.ts';
@@ -25,7 +25,7 @@ import { ReceiptSender } from './receipts/receipt.sender.ts';
   providers: [
     NotificationsService,
     FirmSender,
-    GivenSender,
+    AssignmentSender,
     LeadDigestService,
     ReceiptSender,
     ReceiptGrantsRepository,

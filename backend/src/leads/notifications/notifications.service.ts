@@ -2,7 +2,7 @@ import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
-import { Metrics } from '../../metrics/metrics.ts';
+import { MetricsService } from '../../metrics/metrics.service.ts';
 import type { OutboxMessageEntity, MessageState } from '../../outbox/outbox-message.entity.ts';
 import { OutboxMessagesRepository } from '../../outbox/outbox-messages.repository.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
@@ -39,7 +39,7 @@ export class NotificationsService {
     private readonly messages: OutboxMessagesRepository,
     private readonly receiptLimits: ReceiptLimits,
     private readonly audit: AuditService,
-    metrics: Metrics,
+    metrics: MetricsService,
   ) {
     metrics.addQuery({
       name: 'notifications',
@@ -54,12 +54,8 @@ export class NotificationsService {
     return CHANNEL_NAMES.filter((kind) => this.outbox.sends(kind));
   }
 
-  get areConfigured(): boolean {
-    return this.configuredKinds.length > 0 || this.outbox.sends('receipt');
-  }
-
   /**
-   * Must be called in the transaction that stores the lead. Call {@link wake} after the commit.
+   * Must be called in the transaction that stores the lead.
    * @param client the address of who submitted it
    */
   async queue(manager: EntityManager, leadId: number, client: string): Promise<void> {
@@ -88,10 +84,6 @@ export class NotificationsService {
     await this.outbox.replace(manager, messages);
   }
 
-  wake(): void {
-    this.outbox.wake();
-  }
-
   async find(manager: EntityManager, leadId: number): Promise<LeadNotification[]> {
     const messages = await this.messages.findOfLead(manager, leadId);
     const byKind = new Map(messages.map((message) => [message.kind, message]));
@@ -99,7 +91,7 @@ export class NotificationsService {
   }
 
   /**
-   * Must be called in a transaction that has locked the lead. Call {@link wake} after the commit.
+   * Must be called in a transaction that has locked the lead.
    * @throws ConflictException if no channel is configured
    */
   async requeueAll(manager: EntityManager, leadId: number, actor: string): Promise<void> {
@@ -107,11 +99,14 @@ export class NotificationsService {
       const variables = anyOf(CHANNEL_NAMES.map((name) => CHANNELS[name].setBy));
       throw new ConflictException(fill(words().api.leads.noChannel, { variables }));
     }
-    await this.audit.add(manager, { leadId, action: 'sent again', actor });
+    await this.audit.addAndAnnounce(manager, { leadId, action: 'sent again', actor });
     await this.outbox.requeueAll(manager, CHANNEL_NAMES, [leadId]);
   }
 
-  /** For each lead with a message given up or a reference: whether the firm was not told, and the reference. */
+  /**
+   * For each lead with a message given up or a reference: whether the firm was not told, and the
+   * reference.
+   */
   async findOutcomes(
     manager: EntityManager,
     leadIds: number[],

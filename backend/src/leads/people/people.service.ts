@@ -7,7 +7,9 @@ import { ValidationException } from '../../http/error.filter.ts';
 import { words } from '../../words/words.ts';
 import type { DeskPerson } from './people.schemas.ts';
 
-/** Raw SQL: TypeORM selects from no subquery. By the primary key: so many entries are read at most. */
+/**
+ * Raw SQL: TypeORM selects from no subquery. By the primary key: so many entries are read at most.
+ */
 const LATELY = `
   SELECT DISTINCT actor FROM (SELECT actor FROM audit ORDER BY id DESC LIMIT 10000) AS latest
 `;
@@ -50,7 +52,7 @@ export class PeopleService {
     if (!this.access.admitsTokens) return listed;
     const latest = await manager.query<{ actor: string }[]>(LATELY);
     const came = latest.map(({ actor }) => nameOf(actor)).filter((name) => name !== undefined);
-    return [...new Set([...listed, ...came])].filter((actor) => actor !== 'system');
+    return [...new Set([...listed, ...came])];
   }
 }
 

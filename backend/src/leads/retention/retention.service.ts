@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { SYSTEM } from '../../access/access.service.ts';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { BATCH, repeatUntilNone } from '../../database/batches.ts';
-import { DeskLimit } from '../../database/desk-limit.ts';
+import { DatabaseConnection } from '../../database/database-connection.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { LOGGER } from '../../logging/logger.ts';
 import { LeadChangesService } from '../lead-changes.service.ts';
@@ -18,7 +19,7 @@ const EXPIRED = `id IN (
   LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
 )`;
 
-/** That nobody has touched since: one that was marked lately can still be taken back. */
+/** Suspected leads that nobody has touched since: a recent mark can still be undone. */
 const EXPIRED_SUSPECTED = `suspected AND id IN (
   SELECT id FROM leads WHERE suspected AND created_at < now() - make_interval(days => :days)
     AND NOT EXISTS (
@@ -31,7 +32,7 @@ const EXPIRED_SUSPECTED = `suspected AND id IN (
 @Injectable()
 export class RetentionService {
   constructor(
-    private readonly deskLimit: DeskLimit,
+    private readonly database: DatabaseConnection,
     private readonly leadChanges: LeadChangesService,
     @Inject(ENVIRONMENT) { leadRetentionDays, suspectedRetentionDays }: Environment,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -48,8 +49,8 @@ export class RetentionService {
   }
 
   private async deleteBatch(condition: string, days: number): Promise<number> {
-    const entry = { action: 'retention', actor: 'system' } as const;
-    const removed = await this.deskLimit.transaction((manager) =>
+    const entry = { action: 'retention', actor: SYSTEM } as const;
+    const removed = await this.database.transaction((manager) =>
       this.leadChanges.removeWhere(manager, condition, { days }, entry),
     );
     if (removed > 0) this.logger.info({ removed, days }, 'old leads deleted');

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { TIME_LIMITS } from '../../database/time-limits.ts';
+import { DEFAULT_TIME_LIMITS } from '../../database/time-limits.ts';
 import { postLead } from '../../testing/leads/lead-requests.ts';
 import { numberedLeads, storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -8,7 +8,7 @@ import { words } from '../../words/words.ts';
 
 // Slow: searches that take as long as they may, and 380 MB of leads.
 
-const { app, database } = useTestApp({ LEAD_RATE_LIMIT: '0' }, 'test', TIME_LIMITS);
+const { app, database } = useTestApp({ LEAD_RATE_LIMIT: '0' }, 'test', DEFAULT_TIME_LIMITS);
 
 const search = (q: string, limit = 50) =>
   request(app.url)

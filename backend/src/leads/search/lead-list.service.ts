@@ -115,10 +115,10 @@ export class LeadListService {
     }
   }
 
-  private async fold(words: string[]): Promise<SearchWord[]> {
-    const folded = await this.leads.query<{ text: string }[]>(FOLD, [words]);
+  private async fold(asked: string[]): Promise<SearchWord[]> {
+    const folded = await this.leads.query<{ text: string }[]>(FOLD, [asked]);
     // An address is stored with its domain in ASCII.
-    const ascii = words.map((word) => toAsciiPart(word)?.toLowerCase());
+    const ascii = asked.map((word) => toAsciiPart(word)?.toLowerCase());
     return folded.map(({ text }, index) => ({ text, ascii: ascii[index] }));
   }
 

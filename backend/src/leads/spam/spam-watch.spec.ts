@@ -6,7 +6,7 @@ import { postForm, postLead } from '../../testing/leads/lead-requests.ts';
 import { useEmptiedApp, useTestApps } from '../../testing/use-test-app.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS } from '../lead.contract.ts';
 import type { DeskLead } from '../lead.schemas.ts';
-import { copyKey, verdictOn } from './spam-watch.ts';
+import { copyKey, verdictOn } from './spam-watch.service.ts';
 
 const { app } = useEmptiedApp({ LEAD_RATE_LIMIT: '1000', TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD });
 const { start } = useTestApps();

@@ -1,4 +1,4 @@
-import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
+import { ValidationPipe, type ValidationError } from '@nestjs/common';
 import { buildMessage, IsNotEmpty, IsString, ValidateBy } from 'class-validator';
 import type { Request } from 'express';
 import { ValidationException } from '../../http/error.filter.ts';
@@ -17,7 +17,7 @@ import {
   type LeadField,
 } from '../lead.contract.ts';
 import { fill, words } from '../../words/words.ts';
-import type { SubmissionContext } from '../spam/spam-watch.ts';
+import type { SubmissionContext } from '../spam/spam-watch.service.ts';
 
 // Rules of our own: MaxLength of class-validator does not count U+FE0F, and IsEmail accepts other
 // addresses than browsers.
@@ -94,23 +94,21 @@ const NO_TRANSFORMER = {
   classToPlain: (dto: unknown) => ({ ...(dto as object) }),
 };
 
-/** @throws ValidationException with the first mistake of each field */
-export class CreateLeadPipe extends ValidationPipe {
-  constructor() {
-    super({
-      transform: true,
-      transformerPackage: NO_TRANSFORMER,
-      // The lowest decorator of a field is checked first.
-      stopAtFirstError: true,
-      exceptionFactory: (failures) => new ValidationException(messagesByField(failures)),
-    });
-  }
+const VALIDATION = new ValidationPipe({
+  transform: true,
+  transformerPackage: NO_TRANSFORMER,
+  // The lowest decorator of a field is checked first.
+  stopAtFirstError: true,
+  exceptionFactory: (failures) => new ValidationException(messagesByField(failures)),
+});
 
-  // Nest would walk through all of the body: 0.1 s for 125,000 arrays.
-  override transform(body: unknown, metadata: ArgumentMetadata): Promise<CreateLeadDto> {
-    return super.transform(CreateLeadDto.from(body), metadata);
-  }
-}
+/**
+ * Not as a pipe of the route, which would refuse a repeat whose body is invalid, and walk through
+ * all of a body: 0.1 s for 125,000 arrays.
+ * @throws ValidationException with the first mistake of each field
+ */
+export const validated = (dto: CreateLeadDto): Promise<CreateLeadDto> =>
+  VALIDATION.transform(dto, { type: 'body', metatype: CreateLeadDto });
 
 const messagesByField = (failures: ValidationError[]): Record<string, string[]> =>
   Object.fromEntries(

@@ -9,9 +9,7 @@ import { LOGGER } from '../../logging/logger.ts';
 export const isFormPost = (request: Request): boolean =>
   mediaTypeOf(request) === 'application/x-www-form-urlencoded';
 
-/**
- * Answers a form with the page that says why it was not stored. Other clients get the usual problem.
- */
+/** Answers a form with the page that says why it was not stored, others with the problem. */
 @Catch()
 export class FormPostFilter extends ErrorFilter {
   constructor(@Inject(LOGGER) logger: Logger) {

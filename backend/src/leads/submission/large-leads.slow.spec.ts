@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { TIME_LIMITS } from '../../database/time-limits.ts';
+import { DEFAULT_TIME_LIMITS } from '../../database/time-limits.ts';
 import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -12,7 +12,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 const { app, database } = useTestApp(
   { LEAD_RATE_LIMIT: '30', TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD },
   'file',
-  TIME_LIMITS,
+  DEFAULT_TIME_LIMITS,
 );
 
 /**

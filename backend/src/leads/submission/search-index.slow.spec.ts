@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { TIME_LIMITS } from '../../database/time-limits.ts';
+import { DEFAULT_TIME_LIMITS } from '../../database/time-limits.ts';
 import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -10,7 +10,7 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 const { app, database } = useTestApp(
   { TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD, LEAD_RATE_LIMIT: '30' },
   'test',
-  TIME_LIMITS,
+  DEFAULT_TIME_LIMITS,
 );
 
 /**

@@ -4,7 +4,9 @@ import { readEnvironment } from '../../config/environment.ts';
 import type { Lead } from '../../leads/lead.contract.ts';
 import type { SubscriberCounts } from '../../newsletter/newsletter.schemas.ts';
 import { queueOf } from '../../outbox/outbox.service.ts';
+import { siteFolder } from '../../site/built-file.ts';
 import { SiteTexts } from '../../site/site-texts.ts';
+import { readWords } from '../../words/words.ts';
 import { waitFor } from '../wait-for.ts';
 import { submit, useReceivers } from './notified.ts';
 
@@ -27,7 +29,7 @@ export const receiptSettings = (smtpUrl: string) => ({
  * them.
  */
 export const siteTexts = (environment: Record<string, string> = {}): SiteTexts =>
-  new SiteTexts(readEnvironment(environment));
+  new SiteTexts(readEnvironment(environment), readWords(siteFolder()));
 
 /**
  * Gives a test file an application that sends receipts. Before each test, tables and receivers are

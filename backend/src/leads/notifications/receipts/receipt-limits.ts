@@ -5,7 +5,7 @@ import { clientNetwork } from '../../../limits/client-blocks.ts';
 import { Limit } from '../../../limits/limit.ts';
 import { ThrottledLog } from '../../../logging/throttled-log.ts';
 import { LOGGER } from '../../../logging/logger.ts';
-import { Metrics } from '../../../metrics/metrics.ts';
+import { MetricsService } from '../../../metrics/metrics.service.ts';
 
 export type ReceiptLimit = 'address' | 'network' | 'domain' | 'all';
 
@@ -21,7 +21,7 @@ export class ReceiptLimits {
   constructor(
     @Inject(ENVIRONMENT) { receipts }: Environment,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsService,
   ) {
     this.networks = receipts && new Limit(partOf(receipts.limit), 60 * 60);
   }

@@ -49,9 +49,9 @@ export class ReceiptSender {
     if (lead.suspected || isUnwanted(lead.email, this.ownAddresses)) return 'unwanted';
     const reference = message.reference ?? (await this.grantReference(message, lead));
     if (reference === undefined) return 'withheld';
-    const words = lead.newsletter ? await this.invite?.(lead.id) : this.live.texts.mails.receipt;
-    if (!words) return 'unwanted';
-    const mail = this.mailOf(message, lead, reference, words);
+    const text = lead.newsletter ? await this.invite?.(lead.id) : this.live.texts.mails.receipt;
+    if (!text) return 'unwanted';
+    const mail = this.mailOf(message, lead, reference, text);
     await sendMail(this.environment.receipts!.server, mail, signal);
     return 'delivered';
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
-import { Actor, AdminOnly } from '../../access/admin.guard.ts';
-import { BodyInterceptor } from '../../http/request-body.ts';
-import { ApiAnswer, ApiFails, ApiOperation, ApiOriginHeader } from '../../openapi/decorators.ts';
+import { Actor, AdminOnly } from '../access/admin.guard.ts';
+import { BodyInterceptor } from '../http/request-body.ts';
+import { ApiAnswer, ApiFails, ApiOperation, ApiOriginHeader } from '../openapi/decorators.ts';
 import { Address, Erasure, StoredOfAddress } from './erasure.schemas.ts';
 import { ErasureService } from './erasure.service.ts';
 

@@ -10,7 +10,7 @@ import { NotificationsService } from './notifications.service.ts';
 
 /** Tells a person of the team that a lead was given to them. */
 @Injectable()
-export class GivenSender {
+export class AssignmentSender {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly notifications: NotificationsService,

@@ -7,7 +7,7 @@ const isInClear = (address: string, protocol: string): boolean => {
 };
 
 /** A line about each receiver to which leads travel in clear, if visitors send them over https. */
-export const clearTextWarnings = (environment: Environment): string[] => {
+export const cleartextWarnings = (environment: Environment): string[] => {
   const { publicConfig, copiedTo, email, receipts } = environment;
   if (!publicConfig.publicUrl.startsWith('https:')) return [];
   const warnings: string[] = [];

@@ -9,7 +9,7 @@ const NAME = 'hmac';
 
 /** The key is in the database, so that all processes and a restored backup share it. */
 @Injectable()
-export class DatabaseKeys {
+export class DatabaseKeysService {
   private key: KeyObject | undefined;
 
   constructor(

@@ -29,7 +29,7 @@ interface QueriedGauge {
 
 /** No label contains personal data or a value that a client can choose freely. */
 @Injectable()
-export class Metrics {
+export class MetricsService {
   readonly registry = new Registry();
 
   readonly requests = this.counter(

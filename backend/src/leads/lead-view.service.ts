@@ -29,7 +29,7 @@ const EARLIER = `
 
 /** Leads as the team sees them. Runs inside DeskLimit: one query at a time. */
 @Injectable()
-export class DeskLeadsService {
+export class LeadViewService {
   constructor(
     private readonly notes: NotesService,
     private readonly notifications: NotificationsService,

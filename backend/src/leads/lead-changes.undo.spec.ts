@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
-import { HEADER } from '../../testing/access/token-issuer.ts';
-import { useTokenIssuer } from '../../testing/access/use-token-issuer.ts';
-import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
-import { numberedLeads, storeLeads } from '../../testing/leads/stored-leads.ts';
-import { useEmptiedApp } from '../../testing/use-test-app.ts';
-import { fill, words } from '../../words/words.ts';
-import { LEAD_STATES } from '../lead.contract.ts';
-import type { DeskLead, StaleRecord } from '../lead.schemas.ts';
-import type { ChangedLeads } from './many-leads.schemas.ts';
+import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
+import { HEADER } from '../testing/access/token-issuer.ts';
+import { useTokenIssuer } from '../testing/access/use-token-issuer.ts';
+import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
+import { numberedLeads, storeLeads } from '../testing/leads/stored-leads.ts';
+import { useEmptiedApp } from '../testing/use-test-app.ts';
+import { fill, words } from '../words/words.ts';
+import { LEAD_STATES } from './lead.contract.ts';
+import type { DeskLead, StaleRecord } from './lead.schemas.ts';
+import type { ChangedLeads } from './desk/many-leads.schemas.ts';
 
 const issuer = useTokenIssuer();
 const { app, database } = useEmptiedApp(() => ({ ...issuer.variables, ADMIN_PASSWORD }));
@@ -134,6 +134,8 @@ test('an undo together with another change is refused', async () => {
   const answers = [
     await change(ada, 1, { undo: true, state: 'new' }),
     await change(ada, 1, { undo: false }),
+    // Before a lead is looked for.
+    await change(ada, 99, { undo: true, state: 'new' }),
   ];
 
   const problem = fill(words().api.leads.change, { states: LEAD_STATES.join(', ') });

@@ -67,7 +67,7 @@ const HOUR = 60 * 60;
 
 /** Counts the recent submissions of this process. Messages are kept only as digests. */
 @Injectable()
-export class SpamWatch {
+export class SpamWatchService {
   private readonly copies = new Limit(3, HOUR);
   private readonly ofClient = new Limit(20, HOUR / 6);
 

@@ -67,7 +67,7 @@ interface ExportFile {
 export const EXPORT_LIMITS = { running: 2, stallMs: 60_000 };
 
 @Injectable()
-export class Exports {
+export class ExportsService {
   private running = 0;
 
   constructor(private readonly audit: AuditService) {}

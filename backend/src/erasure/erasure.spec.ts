@@ -132,7 +132,7 @@ test('a confirmation that overtakes an erasure leaves no subscriber', async () =
   // supertest sends nothing before then() is called.
   const erasing = erase().then((answer) => answer);
   await database.untilSession(
-    `wait_event_type = 'Lock' AND query LIKE 'DELETE FROM newsletter_invitations%'`,
+    `wait_event_type = 'Lock' AND query LIKE 'DELETE FROM "newsletter_invitations"%'`,
   );
 
   await session.query('COMMIT');

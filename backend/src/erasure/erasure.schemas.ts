@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LeadEmail } from '../lead.schemas.ts';
+import { LeadEmail } from '../leads/lead.schemas.ts';
 
 const count = z.int32().min(0);
 

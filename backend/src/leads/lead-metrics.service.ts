@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Metrics } from '../metrics/metrics.ts';
+import { MetricsService } from '../metrics/metrics.service.ts';
 
 const LAST = `
   SELECT extract(epoch FROM created_at)::float8 AS value FROM leads WHERE NOT suspected AND source = 'form' ORDER BY id DESC LIMIT 1`;
@@ -22,8 +22,8 @@ const LONGEST_GAP = `
  * that the team adds.
  */
 @Injectable()
-export class LeadMetrics {
-  constructor(metrics: Metrics) {
+export class LeadMetricsService {
+  constructor(metrics: MetricsService) {
     metrics.addQuery({
       name: 'leads_last_timestamp_seconds',
       help: 'Unix time at which the last lead was stored that is not suspected.',
