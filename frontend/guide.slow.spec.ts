@@ -7,7 +7,6 @@ import { today } from './generator/read/publication.ts';
 import { readPicture } from './generator/pictures/picture-file.ts';
 import { encodedName } from './generator/pictures/picture-html.ts';
 import { readWords, sourcesIn, type WordsFile } from './generator/words/read-words.ts';
-import { schemas } from './src/content/schemas.ts';
 import { articlesWithPictures } from './testing/articles-with-pictures.ts';
 import { MEMBERS, SERVICE_IDS } from './testing/example-firm.ts';
 import { DRAFT, DRILL, FULL_TEXT, LEDGER } from './testing/test-articles.ts';
@@ -279,14 +278,4 @@ test('a build beside what a failed one left has all media, and nothing unpublish
     /^Not published yet: content\/articles\/\S+\.md is due on [\d-]{10}, (?:\d+ later, )?\d+ drafts?\.$/m,
   );
   await articles.expectShown();
-});
-
-test('the guide says where every kind of text is', async () => {
-  const guide = await site.read('content/README.md');
-  const [table] = /^\| You want to change[^]*?\n\n/m.exec(guide)!;
-  const inFolder = /[^/]+(?=\.md$)|(?<=^(?:home|words)\/).+(?=\.yaml$)/;
-  const missing = Object.keys(schemas).filter(
-    (path) => ![path, path.replace(inFolder, '*')].some((name) => table.includes(`\`${name}\``)),
-  );
-  expect(missing).toEqual([]);
 });
