@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
-import sharp from 'sharp';
 import { fillMessage, type Message } from '@sandglass/backend/words';
+import { solidPicture } from './testing/solid-picture.ts';
 import { languageIn } from './editor/words/editor-words.ts';
 import { today } from './generator/read/publication.ts';
 import { readPicture } from './generator/pictures/picture-file.ts';
@@ -67,9 +67,7 @@ const writeDraft = async () => {
   const copied = DRAFT.replaceAll(/four/gi, 'Harbor').replace('readingTime: 1\n', '');
   await site.write(ARTICLE_PATH, copied);
   await setField('related', `related: [${DRILL}, ${LEDGER}]`);
-  const photograph = sharp({
-    create: { width: 500, height: 350, channels: 3, background: '#16304a' },
-  });
+  const photograph = solidPicture(500, 350);
   await photograph.jpeg().toFile(site.path('content/articles/harbor.jpg'));
   await append(await example());
 };

@@ -13,6 +13,7 @@ import {
   selectBox,
   setState,
   stateOf,
+  stopMailLinks,
   recordApiCalls,
   teamTest,
   DESK,
@@ -43,6 +44,7 @@ const test = teamTest.extend<Fixtures>({
   open: async ({ browserOf, lead }, use) =>
     use(async (email, path = '/admin/leads') => {
       const page = await (await browserOf(email)).newPage();
+      await stopMailLinks(page);
       await page.goto(path);
       await expect(cardOf(page, lead)).toBeVisible();
       return page;
@@ -139,9 +141,6 @@ test('who answers a request has it from then on, which all see at once', async (
     open('edith@firm.example'),
   ]);
   const answer = grace.getByRole('link', { name: labelOf(DESK.answer, lead) });
-  await answer.evaluate((link) =>
-    link.addEventListener('click', (event) => event.preventDefault()),
-  );
   const takeCalls = recordApiCalls(edith);
   await answer.click();
   const person = 'Grace Hopper';
@@ -229,9 +228,6 @@ test('Answer on what a colleague has taken asks, and then takes it over', async 
   await expect(sent).toHaveCount(0);
   const anyway = question.getByRole('link', { name: DESK.answer });
   expect(await anyway.getAttribute('href')).toMatch(/^mailto:ada%40example\.com\?/);
-  await anyway.evaluate((link) =>
-    link.addEventListener('click', (event) => event.preventDefault()),
-  );
   await anyway.click();
 
   await expect(sent).toBeVisible();

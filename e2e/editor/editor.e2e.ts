@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { Page } from '@playwright/test';
+import { solidPicture } from '../../frontend/testing/solid-picture.ts';
 import { today } from '../../frontend/generator/read/publication.ts';
 import { addTestArticles, DRILL, LEDGER, published } from '../../frontend/testing/test-articles.ts';
 import { SERVICE_IDS, MEMBERS } from '../../frontend/testing/example-firm.ts';
@@ -85,11 +85,7 @@ test('an article with picture, chart and footnote goes live, and is a draft agai
   await page.locator('#picture').setInputFiles({
     name: 'Door at Night.jpg',
     mimeType: 'image/jpeg',
-    buffer: await sharp({
-      create: { width: 900, height: 600, channels: 3, background: '#16304a' },
-    })
-      .jpeg()
-      .toBuffer(),
+    buffer: await solidPicture(900, 600).jpeg().toBuffer(),
   });
   await page.locator('#alt').fill('A door with a lamp above it');
   await press(page, WORDS.markdown.insert);
@@ -143,7 +139,7 @@ test('a cover is a drawing until somebody chooses a picture', async ({ page }) =
   await choose('Door.svg', 'image/svg+xml', Buffer.from('<svg/>'));
   await expect(page.getByText(WORDS.form.pictureLimit)).toBeVisible();
 
-  const picture = sharp({ create: { width: 90, height: 60, channels: 3, background: '#16304a' } });
+  const picture = solidPicture(90, 60);
   await choose('Door.png', 'image/png', await picture.png().toBuffer());
   await expect(shown).toHaveJSProperty('naturalWidth', 90);
   await save(page);

@@ -61,6 +61,9 @@ const days = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeZone: 
 export const readablePeriod = (from: string, to = from): string =>
   days.formatRange(new Date(from), new Date(to));
 
+export const TWO_LINES =
+  'We would like to talk about a login to our systems.\nMay we speak tomorrow?';
+
 /** Submits a lead and returns its id. */
 export type Submit = (lead: object) => Promise<number>;
 

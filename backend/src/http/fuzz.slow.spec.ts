@@ -12,7 +12,7 @@ import fc from '../testing/fuzz/fast-check.ts';
 import { jsonBody, text } from '../testing/fuzz/lead-fields.ts';
 import { requestBytes } from '../testing/fuzz/request-bytes.ts';
 import { readyAddressOf, spawnProduct, type Product } from '../testing/product.ts';
-import { postRaw, sendAndLeave, sendRaw } from '../testing/send-raw.ts';
+import { postRaw, sendAndLeave, sendRaw, statusesOf } from '../testing/send-raw.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 
 // Slow: it sends 3,000 generated requests to the built product, 250 at a time.
@@ -53,9 +53,7 @@ const check = async <T>(
 test('answers no request with 5xx, whatever its bytes, and continues to serve', async () => {
   await check(BATCHES.bytes, requestBytes, async (requests) => {
     const answers = await Promise.all(requests.map((bytes) => sendAndLeave(port, 500, bytes)));
-    const statuses = answers.flatMap((answer) =>
-      Array.from(answer.matchAll(/^HTTP\/1\.1 (\d+) /gm), ([, status]) => Number(status)),
-    );
+    const statuses = answers.flatMap(statusesOf);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     // The other requests were incomplete, or the connection was closed.
     expect(statuses.length).toBeGreaterThan(BATCH_SIZE / 2);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { LEAD } from '../testing/leads/lead-requests.ts';
-import { sendBytes } from '../testing/send-raw.ts';
+import { sendBytes, statusesOf } from '../testing/send-raw.ts';
 import { useEmptiedApp } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { RequestQueue } from './request-queue.ts';
@@ -27,9 +27,6 @@ const POST = head(
   'Content-Type: application/json',
   `Content-Length: ${Buffer.byteLength(BODY)}`,
 );
-
-const statusesOf = (answers: string) =>
-  Array.from(answers.matchAll(/HTTP\/1\.1 (\d+) /g), ([, code]) => Number(code));
 
 const connections = () => promisify(app.server.getConnections.bind(app.server))();
 

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import sharp from 'sharp';
+import { solidPicture } from '../../testing/solid-picture.ts';
 import { addTestArticles, DRAFT, DRAWING, DRILL, LEDGER } from '../../testing/test-articles.ts';
 import { CONTENT_FOLDER } from '../../generator/folders.ts';
 import { Checker } from '../check/checker.ts';
@@ -247,11 +247,7 @@ test('a drawing in place of which a picture is chosen leaves, and comes back', a
   const drawing = `articles/${DRILL}.svg`;
   const has = async (path: string) => (await store.list()).has(path);
   const [{ id: first } = { id: '' }] = await store.log();
-  const picture = await sharp({
-    create: { width: 9, height: 9, channels: 3, background: '#16304a' },
-  })
-    .jpeg()
-    .toBuffer();
+  const picture = await solidPicture(9, 9).jpeg().toBuffer();
   const other = await changeOf(PATH, (text) => text.replace(/^cover: .*$/m, 'cover: ./door.jpg'));
   await store.save([other, { path: 'articles/door.jpg', bytes: picture, seen: null }], ADA);
   expect([await has(drawing), await has('articles/door.jpg')]).toEqual([false, true]);
