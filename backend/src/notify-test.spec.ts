@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { NO_VARIABLES } from './testing/product.ts';
+import { NO_VARIABLES } from './testing/product/spawn-product.ts';
 import { startMailReceiver, type MailReceiver } from './testing/receivers/mail-receiver.ts';
 import {
   startWebhookReceiver,

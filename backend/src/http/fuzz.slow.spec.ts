@@ -11,7 +11,7 @@ import {
 import fc from '../testing/fuzz/fast-check.ts';
 import { jsonBody, text } from '../testing/fuzz/lead-fields.ts';
 import { requestBytes } from '../testing/fuzz/request-bytes.ts';
-import { readyAddressOf, spawnProduct, type Product } from '../testing/product.ts';
+import { readyAddressOf, spawnProduct, type Product } from '../testing/product/spawn-product.ts';
 import { postRaw, sendAndLeave, sendRaw, statusesOf } from '../testing/send-raw.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 

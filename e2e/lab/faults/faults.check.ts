@@ -17,7 +17,7 @@ import {
   readyAddressOf,
   spawnNpmStart,
   spawnProduct,
-} from '../../../backend/src/testing/product.ts';
+} from '../../../backend/src/testing/product/spawn-product.ts';
 import { createTcpProxy } from '../../../backend/src/testing/tcp-proxy.ts';
 import {
   createTestDatabase,
@@ -26,7 +26,7 @@ import {
 import { asRoot, temporaryFolder } from '../programs.ts';
 import { startCluster, type Cluster } from '../servers/cluster.ts';
 import { until } from '../until.ts';
-import { Load, tally } from '../visitors/load.ts';
+import { Load, tally } from '../visitors/page-and-lead-load.ts';
 import { FAULTS, fullDisk, type Fault } from './faults.ts';
 
 const SCALE = process.argv.includes('--short')

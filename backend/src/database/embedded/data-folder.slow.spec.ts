@@ -16,7 +16,7 @@ import {
   useDataFolder,
   useEmptyFolder,
 } from '../../testing/postgres/use-embedded-server.ts';
-import { addressOf, spawnProduct } from '../../testing/product.ts';
+import { addressOf, spawnProduct } from '../../testing/product/spawn-product.ts';
 import { descendantsOf, findDescendant, killTogether } from '../../testing/product/process-tree.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
