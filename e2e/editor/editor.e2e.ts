@@ -16,16 +16,7 @@ test.describe.configure({ mode: 'default' });
 test.setTimeout(180_000);
 // What is refused, and a session that has ended, are answers of the server with such a status.
 // Without a base address, no product is started.
-test.use({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from it
-  expectedMessages: async ({}, use, { retry }) => {
-    const refusals = /status of 4(?:01|09|22)/;
-    // A trace, which a retry has, runs a script in each frame.
-    const ofTrace = /^Blocked script execution in 'about:srcdoc'/;
-    await use(retry > 0 ? new RegExp(`${refusals.source}|${ofTrace.source}`) : refusals);
-  },
-  baseURL: '',
-});
+test.use({ expectedMessages: /status of 4(?:01|09|22)/, baseURL: '' });
 
 const LABELS = readWords('editor-fields');
 
