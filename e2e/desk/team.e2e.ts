@@ -348,15 +348,18 @@ test('a request, or many, are given to a colleague, whose name they then have', 
   submit,
 }) => {
   const second = await submit({ name: 'Second' });
-  const edith = await open('edith@firm.example');
   // Who has acted here is known.
-  await cardOf(edith, lead).focus();
-  await edith.keyboard.press('t');
-  await expect(toastWith(edith, aboutLead(DESK.done.taken, lead))).toBeVisible();
-  await choose(edith, DESK.giveBack, lead);
-  await expect(toastWith(edith, aboutLead(DESK.done.givenBack, lead))).toBeVisible();
-
+  const act = async (page: Page, id: number) => {
+    await cardOf(page, id).focus();
+    await page.keyboard.press('t');
+    await expect(toastWith(page, aboutLead(DESK.done.taken, id))).toBeVisible();
+    await choose(page, DESK.giveBack, id);
+    await expect(toastWith(page, aboutLead(DESK.done.givenBack, id))).toBeVisible();
+  };
+  const edith = await open('edith@firm.example');
+  await act(edith, lead);
   const grace = await open('grace.hopper@firm.example');
+  await act(grace, second);
   const dialog = grace.getByRole('dialog', { name: DESK_DIALOGS.give.title });
   await choose(grace, DESK.give, lead);
   const yours = fillWords(DESK_DIALOGS.give.you, { person: 'Grace Hopper' });
