@@ -153,6 +153,10 @@ const BUILD_TIME: Pattern = {
   group: ['**/generator/**'],
   message: 'The generator does not run in the browser.',
 };
+const FAST_CHECK = {
+  name: 'fast-check',
+  message: 'Import it from backend/src/testing/fuzz/fast-check.ts, which sets its seed.',
+};
 const NOT_IN_STATIC = 'Static parts are rendered by the build: put hooks and handlers beside them.';
 const HANDLERS = [
   'onClick',
@@ -346,6 +350,10 @@ const config: OxlintConfig = {
     ...frontend,
     {
       files: ['backend/src/testing/**', '**/*.spec.ts'],
+      rules: { 'no-restricted-imports': ['error', { paths: [FAST_CHECK] }] },
+    },
+    {
+      files: ['backend/src/testing/fuzz/fast-check.ts'],
       rules: { 'no-restricted-imports': 'off' },
     },
   ],

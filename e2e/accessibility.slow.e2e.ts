@@ -4,6 +4,7 @@ import { ADDRESSES, PAGES } from './support/addresses.ts';
 import {
   FORM_CARD,
   HERO_ACTIONS,
+  LANGUAGE,
   LONGEST,
   readText,
   shown,
@@ -149,7 +150,7 @@ test('with letters twice as large at 320 px, no text is cut, and nothing scrolls
 
 test('a long word in a heading is hyphenated by the language of the page', async ({ page }) => {
   await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE);
   const headings = page.getByRole('main').getByRole('heading');
   // The letters of the shortest word, before the hyphen, and behind it.
   for (const [width, letters] of [

@@ -49,6 +49,7 @@ const REFUSED_IMPORTS: [path: string, specifier: string, message: string][] = [
   ['backend/src/leads/x.controller.ts', 'typeorm', 'may import TypeORM'],
   ['backend/src/leads/x.controller.ts', '@nestjs/swagger', 'the running product does not need it'],
   ['backend/src/site/x.ts', '../../../frontend/src/x.ts', 'never its source'],
+  ['frontend/generator/x.spec.ts', 'fast-check', 'which sets its seed'],
   ['frontend/src/components/lead-form/x.tsx', '../../pages/x.tsx', 'components may import from'],
   ['frontend/src/components/x.tsx', '../desk/x.ts', 'components may import from content'],
   ['frontend/src/desk/record/x.tsx', '../../pages/blog/x.ts', 'desk may import from components'],

@@ -1,13 +1,19 @@
-import { test } from './support/test.ts';
+import { expect, test, unexpectedOf } from './support/test.ts';
 
-test.fail(
-  'a console error fails a test, also in a context that the test made',
-  async ({ browser }) => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const logged = context.waitForEvent('console');
-    await page.evaluate(() => console.error('not expected'));
-    await logged;
-    await context.close();
-  },
-);
+test.use({ expectedMessages: /^an error$/ });
+
+test('an error on the console is noticed, also in a context that the test made', async ({
+  browser,
+  consoleMessages,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const logged = context.waitForEvent('console');
+  await page.evaluate(() => console.error('an error'));
+  await logged;
+  await context.close();
+
+  expect(consoleMessages).toEqual(['an error']);
+  // Where it is not expected, it fails a test.
+  expect(unexpectedOf(consoleMessages, undefined)).toEqual(['an error']);
+});

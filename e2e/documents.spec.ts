@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { LANGUAGE, readWords } from './support/content.ts';
 import { found, read, ROOT, tracked } from './support/project.ts';
@@ -36,29 +36,14 @@ test.each(tracked('*.md', ':!frontend/content/*/**', ':!frontend/content/[a-z]*.
   },
 );
 
-/** The calls of a controller, such as `GET /api/leads/{id}`. */
-const callsOf = (source: string): string[] => {
-  const [base] = found(source, /@Controller\('([^']+)'\)/g);
-  return Array.from(
-    source.matchAll(/^ {2}@(Get|Post|Put|Patch|Delete|Sse)\((?:'([^']*)')?\)/gm),
-    ([, method, path]) =>
-      `${method!.toUpperCase().replace('SSE', 'GET')} /${[base, path]
-        .filter(Boolean)
-        .join('/')
-        .replaceAll(/:(\w+)/g, '{$1}')}`,
-  );
-};
-
-test('openapi.json describes every call of the controllers; docs/api.md is short', () => {
-  const calls = tracked('*.controller.ts').flatMap((path) => callsOf(read(path)));
+test('every address of docs/api.md is in openapi.json', () => {
   const { paths } = JSON.parse(read('backend/openapi.json')) as { paths: Record<string, object> };
-  const described = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  const named = found(read('docs/api.md'), /(\/api\/[\w./-]*\w)/g).map((path) =>
+    path.replace(/\/\d+$/, '/{id}'),
   );
 
-  expect(calls.length).toBeGreaterThan(20);
-  expect(described.toSorted()).toEqual(calls.toSorted());
-  expect(read('docs/api.md').split(/\s+/).length).toBeLessThanOrEqual(400);
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((path) => !Object.hasOwn(paths, path))).toEqual([]);
 });
 
 test.each([
@@ -74,27 +59,30 @@ test.each([
 const textsIn = (words: object | string): string[] =>
   typeof words === 'string' ? [words] : Object.values(words).flatMap(textsIn);
 
-test('docs/desk.md names what is on the screen', () => {
-  // The page is in English.
-  if (!LANGUAGE.startsWith('en')) return;
-  const page = read('docs/desk.md');
-  // The page begins with: Words in **bold** are on the screen.
-  const named = found(page, /\*\*([^*]+)\*\*/g).filter((name) => name !== 'bold');
-  const places = [
-    'desk',
-    'desk-actions',
-    'desk-dialogs',
-    'desk-list',
-    'desk-new',
-    'desk-request',
-    'desk-tools',
-    'lead',
-  ] as const;
-  const shown = places.map(readWords).flatMap(textsIn);
-  expect(named.length).toBeGreaterThan(20);
-  const isShown = (name: string) =>
-    shown.some((text) => text === name || text.startsWith(`${name}: `));
-  expect(named.filter((name) => !isShown(name))).toEqual([]);
+// As the page.
+const inEnglish = LANGUAGE.startsWith('en') ? describe : describe.skip;
+
+inEnglish('docs/desk.md', () => {
+  test('names what is on the screen', () => {
+    const page = read('docs/desk.md');
+    // The page begins with: Words in **bold** are on the screen.
+    const named = found(page, /\*\*([^*]+)\*\*/g).filter((name) => name !== 'bold');
+    const places = [
+      'desk',
+      'desk-actions',
+      'desk-dialogs',
+      'desk-list',
+      'desk-new',
+      'desk-request',
+      'desk-tools',
+      'lead',
+    ] as const;
+    const shown = places.map(readWords).flatMap(textsIn);
+    expect(named.length).toBeGreaterThan(20);
+    const isShown = (name: string) =>
+      shown.some((text) => text === name || text.startsWith(`${name}: `));
+    expect(named.filter((name) => !isShown(name))).toEqual([]);
+  });
 });
 
 /** The texts of warnings and errors in a source: of a logger, and of a task that failed. */

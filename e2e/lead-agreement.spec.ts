@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../backend/src/testing/fuzz/fast-check.ts';
 import {
   ACCEPTED_LEADS,
   REFUSED_BY_API,

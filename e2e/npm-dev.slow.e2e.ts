@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../backend/src/database/embedded/free-port.ts';
-import { NO_VARIABLES } from '../backend/src/testing/product.ts';
+import { NO_VARIABLES } from '../backend/src/testing/product/spawn-product.ts';
 import { waitFor } from '../backend/src/testing/wait-for.ts';
 import { MEMBERS, SERVICE_IDS } from '../frontend/testing/example-firm.ts';
 import { addTestArticles, published } from '../frontend/testing/test-articles.ts';

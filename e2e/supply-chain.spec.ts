@@ -96,12 +96,3 @@ test('npm ci runs no script but that of the embedded PostgreSQL', () => {
   // An npm before 11 does not read allowScripts. Scarf's script would report the installation.
   expect(scarfSettings).toEqual({ enabled: false });
 });
-
-test('Dependabot renews packages, images and actions', () => {
-  expect(found(read('.github/dependabot.yml'), /package-ecosystem: (.+)$/gm).toSorted()).toEqual([
-    'docker',
-    'docker-compose',
-    'github-actions',
-    'npm',
-  ]);
-});

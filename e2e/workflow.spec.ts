@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { found, read } from './support/project.ts';
 
-const { scripts } = JSON.parse(read('package.json')) as {
+const { scripts, wireit } = JSON.parse(read('package.json')) as {
   scripts: Record<'test' | 'test:slow', string>;
+  wireit: Record<string, { output?: string[] }>;
 };
 
 /** The npm scripts that a file runs, with their arguments; for `npm test`, those that it runs. */
@@ -22,6 +23,14 @@ test('the workflow runs the same checks as .ci/run, on Linux, macOS and Windows'
   expect(workflow).toEqual(checks);
   expect(workflow).toContain('test:e2e');
   expect(jobs).toMatch(/system: \[ubuntu-[\d.]+, macos-\d+, windows-\d+\]/);
+});
+
+test('the jobs of the workflow get every folder that the build writes', () => {
+  const outputs = Object.values(wireit).flatMap(({ output = [] }) => output);
+  const folders = found(outputs.join('\n'), /^(.+)\/\*\*$/gm);
+  const [packed] = found(read('.github/workflows/ci.yml'), /tar .*-cf build\.tar (.+)$/gm);
+
+  expect(new Set(packed!.split(' '))).toEqual(new Set([...folders, '.wireit']));
 });
 
 test.each(['test', 'test:slow'] as const)(

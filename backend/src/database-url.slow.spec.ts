@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { addressOf, NO_VARIABLES } from './testing/product.ts';
+import { addressOf, NO_VARIABLES } from './testing/product/spawn-product.ts';
 import { useProducts } from './testing/product/use-product.ts';
 import { connectTo } from './testing/test-database.ts';
 

@@ -10,7 +10,7 @@ import { freePort } from './database/embedded/free-port.ts';
 import { isAcknowledged, startLoad } from './testing/leads/lead-load.ts';
 import { LEAD, postLead } from './testing/leads/lead-requests.ts';
 import { descendantsOf, killTogether, processesOn } from './testing/product/process-tree.ts';
-import { addressOf } from './testing/product.ts';
+import { addressOf } from './testing/product/spawn-product.ts';
 import { useProducts } from './testing/product/use-product.ts';
 import { connectTo } from './testing/test-database.ts';
 import { waitFor } from './testing/wait-for.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { ADMIN_PASSWORD } from './testing/access/admin-password.ts';
 import { useEmptyFolder } from './testing/postgres/use-embedded-server.ts';
-import { spawnProduct } from './testing/product.ts';
+import { spawnProduct } from './testing/product/spawn-product.ts';
 import { NO_DATABASE } from './testing/test-app.ts';
 
 // Slow: it starts a process for each row.

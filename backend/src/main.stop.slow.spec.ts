@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from '@jest/globals';
 import { readPidFile } from './database/embedded/data-folder.ts';
 import { LEAD, postLead } from './testing/leads/lead-requests.ts';
-import { addressOf, readyAddressOf, type Product } from './testing/product.ts';
+import { addressOf, readyAddressOf, type Product } from './testing/product/spawn-product.ts';
 import {
   aliveOf,
   descendantsOf,

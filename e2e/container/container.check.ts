@@ -43,6 +43,7 @@ before(async () => {
   baseImage = await useBaseImages();
   await compose('build');
   await start();
+  assert.equal((await postLead({ url: await origin() }, { email: EMAIL })).status, 201);
 });
 after(cleanUp);
 process.once('SIGINT', () => void cleanUp().finally(() => process.exit(130)));
@@ -79,9 +80,8 @@ test('the port is published on the loopback interface, the leads under this name
   assert.equal(response.statusCode, 403);
 });
 
-test('serves the page, stores a lead, and lists it', async () => {
+test('serves the page, and lists the lead that was stored', async () => {
   assert.match(await (await fetch(await origin())).text(), /<h1/);
-  assert.equal((await postLead({ url: await origin() }, { email: EMAIL })).status, 201);
   await assertListed();
 });
 

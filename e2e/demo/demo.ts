@@ -4,7 +4,11 @@ import type { Client } from 'pg';
 import { parse } from 'yaml';
 import { linesOf, TEAM } from '../../backend/src/testing/access/people.ts';
 import { findServer } from '../../backend/src/database/embedded/data-folder.ts';
-import { addressOf, spawnProduct, type Product } from '../../backend/src/testing/product.ts';
+import {
+  addressOf,
+  spawnProduct,
+  type Product,
+} from '../../backend/src/testing/product/spawn-product.ts';
 import {
   startMailReceiver,
   type ReceivedMail,

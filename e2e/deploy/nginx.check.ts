@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { connect } from 'node:tls';
 import { brotliDecompressSync } from 'node:zlib';
 import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
-import { addressOf, spawnProduct } from '../../backend/src/testing/product.ts';
+import { addressOf, spawnProduct } from '../../backend/src/testing/product/spawn-product.ts';
 import { freePort } from '../../backend/src/database/embedded/free-port.ts';
 import { until } from '../lab/until.ts';
 import { startProduct } from '../support/product.ts';

@@ -8,7 +8,8 @@ const DAY_MS = 86_400_000;
 
 /** Of the day before, in the zone of the browser, which is that of this process. */
 const yesterdayAt = (hours: number, minutes: number): Date => {
-  const day = new Date(Date.now() - DAY_MS);
+  const day = new Date();
+  day.setDate(day.getDate() - 1);
   day.setHours(hours, minutes, 0, 0);
   return day;
 };

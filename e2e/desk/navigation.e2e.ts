@@ -1,4 +1,4 @@
-import { fillWords, shown } from '../support/content.ts';
+import { fillWords, SHARED, shown } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -246,7 +246,7 @@ test.describe('without a connection', () => {
     await openDesk(page, 2, '/admin/leads?state=new');
     await openLead(page, second);
     // The code of the toasts loads with the first use of the page.
-    await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
+    await expect(page.getByRole('region', { name: SHARED.notices })).toBeAttached();
     await page.context().setOffline(true);
     await page.keyboard.press('c');
     const again = page.getByRole('button', { name: DESK.tryAgain });

@@ -18,6 +18,7 @@ import {
   DESK,
   DESK_LIST,
   LEAD,
+  TWO_LINES,
   labelOf,
   aboutLead,
   isNow,
@@ -27,8 +28,6 @@ import { eachState } from '../../backend/src/leads/lead.contract.ts';
 import { expect } from '../support/test.ts';
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
-
-const TWO_LINES = 'We would like to talk about a login to our systems.\nMay we speak tomorrow?';
 
 /** How far apart two controls are, in pixels, at their nearest. */
 const distance = async (one: Locator, other: Locator): Promise<number> => {

@@ -1,9 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import {
-  HEADER,
-  startTokenIssuer,
-  type TokenIssuer,
-} from '../../backend/src/testing/access/token-issuer.ts';
+import { HEADER } from '../../backend/src/testing/access/token-issuer.ts';
 import { fillWords } from '../support/content.ts';
 import {
   cardOf,
@@ -15,7 +11,7 @@ import {
   setState,
   stateOf,
   submitMany,
-  submitTo,
+  teamTest as test,
   toastWith,
   openListening,
   viewLink,
@@ -24,53 +20,14 @@ import {
   DESK_REQUEST,
   aboutLead,
   isNow,
-  type Submit,
 } from '../support/desk.ts';
-import { emptyTables, type TestDatabase } from '../../backend/src/testing/test-database.ts';
 import { holdIdle, holdRequests } from '../support/hydration.ts';
-import { expect, test as base } from '../support/test.ts';
-
-interface Fixtures {
-  submit: Submit;
-  /** The browser of a person, signed in with an email address. */
-  browserOf: (email: string) => Promise<BrowserContext>;
-}
-
-let issuer: TokenIssuer;
-let url: string;
-let database: TestDatabase;
-
-const test = base.extend<Fixtures>({
-  submit: async ({ request, productWith }, use) => {
-    const product = await productWith({
-      ...issuer.variables,
-      PUBLIC_URL: 'http://www.sandglass.example',
-    });
-    ({ url, database } = product);
-    await emptyTables(database);
-    await use(submitTo(request, url));
-  },
-  browserOf: async ({ browser }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (email) => {
-      const extraHTTPHeaders = { [HEADER]: await issuer.sign({ email }) };
-      const context = await browser.newContext({ extraHTTPHeaders });
-      contexts.push(context);
-      return context;
-    });
-    await Promise.all(contexts.map((context) => context.close()));
-  },
-});
+import { expect } from '../support/test.ts';
 
 /** After a stream was refused. */
 const FIRST_PAUSE_MS = 30_000;
 
-// Run all tests in one worker, so that only one product is started.
 test.describe.configure({ mode: 'default' });
-test.beforeAll(async () => {
-  issuer = await startTokenIssuer();
-});
-test.afterAll(() => issuer.stop());
 
 // Also what a colleague has deleted meanwhile.
 test.use({ expectedMessages: /404 \(Not Found\)/ });
@@ -82,14 +39,14 @@ const show = (page: Page) => page.getByRole('button', { name: DESK.refreshed.sho
 /** The first tab of a browser, which holds the stream. */
 const firstTab = async (context: BrowserContext, path = '/admin/leads') => {
   const page = await context.newPage();
-  await openListening(page, url + path);
+  await openListening(page, path);
   return page;
 };
 
 /** Another tab, which waits for its turn to hold the stream. */
 const nextTab = async (context: BrowserContext, path = '/admin/leads') => {
   const page = await context.newPage();
-  await page.goto(url + path);
+  await page.goto(path);
   await expect(cards(page)).toHaveCount(1);
   await page.waitForFunction(async () => (await navigator.locks.query()).pending!.length === 1);
   await page.waitForLoadState('networkidle');
@@ -132,7 +89,7 @@ test('from a view without them, Show leads to New; what a colleague answers is n
   const [one, two] = await submitMany(submit, 2, (index) => ({ name: `Person ${index}` }));
   await expect(told(page, 2)).toBeVisible();
   const edith = await (await browserOf('edith@firm.example')).newPage();
-  await edith.goto(`${url}/admin/leads`);
+  await edith.goto('/admin/leads');
   await setState(edith, two, DESK.states.answered);
   await expect(told(page, 1)).toBeVisible();
   await show(page).click();
@@ -158,7 +115,7 @@ test('what a colleague did before a page of a request heard of it is on that pag
     // Another tab has the stream.
     [second, releaseIdle, 'closed'],
   ] as const) {
-    await page.goto(`${url}/admin/leads/${id}`);
+    await page.goto(`/admin/leads/${id}`);
     await expect(cardOf(page, id)).toContainText(DESK_REQUEST.deliveries.none);
     await setState(grace, id, DESK.states[state]);
     await expect(toastWith(grace, isNow(id, state))).toBeVisible();
@@ -213,6 +170,8 @@ test.describe('while somebody only looks', () => {
   test('nothing is read, whatever is told, and if the stream is cut or the sign-in ends', async ({
     submit,
     browserOf,
+    issuer,
+    product,
   }) => {
     const id = await submit({ name: 'Ada' });
     const context = await browserOf('grace@firm.example');
@@ -224,7 +183,7 @@ test.describe('while somebody only looks', () => {
     const list = await firstTab(context);
     const record = await nextTab(context, `/admin/leads/${id}`);
     const takeCalls = [list, record].map(recordApiCalls);
-    const cut = () => database.endSessions(`application_name = 'sandglass-events'`);
+    const cut = () => product.database.endSessions(`application_name = 'sandglass-events'`);
 
     await submit({ name: 'Edith' });
     await expect(told(list, 1)).toBeVisible();
@@ -296,7 +255,7 @@ test('a tab that begins to listen is told what another has been told before', as
   const first = await firstTab(context);
   const second = await context.newPage();
   const releaseIdle = await holdIdle(second);
-  await second.goto(`${url}/admin/leads`);
+  await second.goto('/admin/leads');
   await expect(cards(second)).toHaveCount(1);
   const [shownFirst] = await submitMany(submit, 2, (index) => ({ name: `Person ${index}` }));
   await expect(told(first, 2)).toBeVisible();
@@ -351,7 +310,7 @@ test('without the stream, all works as it does with it, and nothing says otherwi
   page.on('request', (sent) => {
     if (sent.resourceType() === 'eventsource') streams.push(sent.url());
   });
-  await page.goto(`${url}/admin/leads`);
+  await page.goto('/admin/leads');
   await expect(cards(page)).toHaveCount(1);
   await submit({ name: 'Edith' });
   await page.getByRole('button', { name: DESK.refresh }).click();

@@ -1,10 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { fillWords, readWords, SHARED, shown } from '../support/content.ts';
-import {
-  HEADER,
-  startTokenIssuer,
-  type TokenIssuer,
-} from '../../backend/src/testing/access/token-issuer.ts';
+import { HEADER } from '../../backend/src/testing/access/token-issuer.ts';
 import {
   cardOf,
   cards,
@@ -17,8 +13,9 @@ import {
   selectBox,
   setState,
   stateOf,
-  submitTo,
+  stopMailLinks,
   recordApiCalls,
+  teamTest,
   DESK,
   DESK_DIALOGS,
   DESK_LIST,
@@ -32,7 +29,7 @@ import {
   stateBy,
   viewLink,
 } from '../support/desk.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 
 interface Fixtures {
   /** The id of a lead. */
@@ -41,39 +38,20 @@ interface Fixtures {
   open: (email: string, path?: string) => Promise<Page>;
 }
 
-let issuer: TokenIssuer;
-/** The address of a desk with a sign-in of its own. */
-let url: string;
-
-const test = base.extend<Fixtures>({
-  lead: async ({ request }, use) =>
-    use(await submitTo(request, url)({ name: 'Ada Lovelace', message: 'Our vendors.' })),
-  open: async ({ browser, lead }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (email, path = '/admin/leads') => {
-      const extraHTTPHeaders = { [HEADER]: await issuer.sign({ email }) };
-      const context = await browser.newContext({ extraHTTPHeaders });
-      contexts.push(context);
-      const page = await context.newPage();
-      await page.goto(url + path);
+const test = teamTest.extend<Fixtures>({
+  lead: async ({ submit }, use) =>
+    use(await submit({ name: 'Ada Lovelace', message: 'Our vendors.' })),
+  open: async ({ browserOf, lead }, use) =>
+    use(async (email, path = '/admin/leads') => {
+      const page = await (await browserOf(email)).newPage();
+      await stopMailLinks(page);
+      await page.goto(path);
       await expect(cardOf(page, lead)).toBeVisible();
       return page;
-    });
-    await Promise.all(contexts.map((context) => context.close()));
-  },
+    }),
 });
 
-// Run all tests in one worker, so that only one product is started.
 test.describe.configure({ mode: 'default' });
-test.beforeAll(async ({ productWith }) => {
-  issuer = await startTokenIssuer();
-  const product = await productWith({
-    ...issuer.variables,
-    PUBLIC_URL: 'http://www.sandglass.example',
-  });
-  url = product.url;
-});
-test.afterAll(() => issuer.stop());
 
 // Also what a colleague has changed or deleted meanwhile.
 test.use({ expectedMessages: /403 \(Forbidden\)|404 \(Not Found\)|412 \(Precondition Failed\)/ });
@@ -133,9 +111,9 @@ test('what a colleague did meanwhile is said, and asked about at each try', asyn
 test('a request that a colleague was faster with stays open, below the question', async ({
   lead,
   open,
-  request,
+  submit,
 }) => {
-  const second = await submitTo(request, url)({ name: 'Second' });
+  const second = await submit({ name: 'Second' });
   const [grace, edith] = await Promise.all([
     open('grace.hopper@firm.example'),
     open('edith@firm.example', '/admin/leads?state=new'),
@@ -149,7 +127,7 @@ test('a request that a colleague was faster with stays open, below the question'
   const fact = fillWords(DESK.meanwhile.answered, values);
   const question = questionOf(edith, `${fact} ${DESK.conflict.changeAnyway}`);
   await expect(question).toBeVisible();
-  await expect(edith).toHaveURL(`${url}/admin/leads/${second}`);
+  await expect(edith).toHaveURL(`/admin/leads/${second}`);
   await expect(stateOf(edith, second)).toHaveText(DESK.states.answered);
 
   await question.getByRole('button', { name: DESK.conflict.yes }).click();
@@ -157,15 +135,15 @@ test('a request that a colleague was faster with stays open, below the question'
   await expect(cardOf(edith, lead)).toBeFocused();
 });
 
-test('who answers a request has it from then on, which all see at once', async ({ lead, open }) => {
+test('Answer takes a request, which a colleague sees at once; Undo gives it back', async ({
+  lead,
+  open,
+}) => {
   const [grace, edith] = await Promise.all([
     open('grace.hopper@firm.example'),
     open('edith@firm.example'),
   ]);
   const answer = grace.getByRole('link', { name: labelOf(DESK.answer, lead) });
-  await answer.evaluate((link) =>
-    link.addEventListener('click', (event) => event.preventDefault()),
-  );
   const takeCalls = recordApiCalls(edith);
   await answer.click();
   const person = 'Grace Hopper';
@@ -187,7 +165,7 @@ test('who answers a request has it from then on, which all see at once', async (
   await expect(edith.getByText(givenBack)).toBeVisible();
 });
 
-test('who answers a request takes it; Undo gives both back to who had them', async ({
+test('Undo gives a state back to who had set it, unless a colleague has changed it', async ({
   lead,
   open,
 }) => {
@@ -206,15 +184,8 @@ test('who answers a request takes it; Undo gives both back to who had them', asy
   await expect(toastWith(grace, aboutLead(DESK.done.restored.one, lead))).toBeVisible();
   await expect(cardOf(grace, lead)).toContainText(stateBy('answered', 'Edith'));
 
-  await choose(grace, DESK.take, lead);
-  await grace.getByRole('button', { name: DESK_DIALOGS.takeOver.confirm }).click();
-  await expect(toastWith(grace, aboutLead(DESK.done.taken, lead))).toBeVisible();
-  await grace.keyboard.press('z');
-  await expect(toastWith(grace, aboutLead(DESK.done.restored.one, lead))).toBeVisible();
-  await edith.getByRole('button', { name: DESK.refresh }).click();
-  await viewLink(edith, DESK_LIST.mine).click();
+  await edith.reload();
   await expect(cardOf(edith, lead)).toContainText(stateBy('answered', 'Edith'));
-
   // What somebody else has changed since is not undone.
   await setState(edith, lead, DESK.states.new);
   await expect(toastWith(edith, isNow(lead, 'new'))).toBeVisible();
@@ -253,9 +224,6 @@ test('Answer on what a colleague has taken asks, and then takes it over', async 
   await expect(sent).toHaveCount(0);
   const anyway = question.getByRole('link', { name: DESK.answer });
   expect(await anyway.getAttribute('href')).toMatch(/^mailto:ada%40example\.com\?/);
-  await anyway.evaluate((link) =>
-    link.addEventListener('click', (event) => event.preventDefault()),
-  );
   await anyway.click();
 
   await expect(sent).toBeVisible();
@@ -377,18 +345,21 @@ test('a request is taken and given back; taking that of a colleague asks first',
 test('a request, or many, are given to a colleague, whose name they then have', async ({
   lead,
   open,
-  request,
+  submit,
 }) => {
-  const second = await submitTo(request, url)({ name: 'Second' });
-  const edith = await open('edith@firm.example');
+  const second = await submit({ name: 'Second' });
   // Who has acted here is known.
-  await cardOf(edith, lead).focus();
-  await edith.keyboard.press('t');
-  await expect(toastWith(edith, aboutLead(DESK.done.taken, lead))).toBeVisible();
-  await choose(edith, DESK.giveBack, lead);
-  await expect(toastWith(edith, aboutLead(DESK.done.givenBack, lead))).toBeVisible();
-
+  const act = async (page: Page, id: number) => {
+    await cardOf(page, id).focus();
+    await page.keyboard.press('t');
+    await expect(toastWith(page, aboutLead(DESK.done.taken, id))).toBeVisible();
+    await choose(page, DESK.giveBack, id);
+    await expect(toastWith(page, aboutLead(DESK.done.givenBack, id))).toBeVisible();
+  };
+  const edith = await open('edith@firm.example');
+  await act(edith, lead);
   const grace = await open('grace.hopper@firm.example');
+  await act(grace, second);
   const dialog = grace.getByRole('dialog', { name: DESK_DIALOGS.give.title });
   await choose(grace, DESK.give, lead);
   const yours = fillWords(DESK_DIALOGS.give.you, { person: 'Grace Hopper' });
@@ -429,9 +400,8 @@ test('a request that one has taken leaves Mine once it is closed', async ({ lead
 test('of many at once, those that a colleague has changed are left, and named', async ({
   lead,
   open,
-  request,
+  submit,
 }) => {
-  const submit = submitTo(request, url);
   const [second, third] = [await submit({ name: 'Second' }), await submit({ name: 'Third' })];
   const [grace, edith] = await Promise.all([
     open('grace@firm.example'),
@@ -466,6 +436,8 @@ test('of many at once, those that a colleague has changed are left, and named', 
 test('a colleague works on a host name of the desk until the token expires', async ({
   page,
   lead,
+  issuer,
+  product,
 }) => {
   const signIn = async (claims = {}) =>
     page.setExtraHTTPHeaders({
@@ -473,7 +445,7 @@ test('a colleague works on a host name of the desk until the token expires', asy
       'X-Forwarded-For': '203.0.113.1',
     });
   // Browsers resolve every name below localhost to this machine.
-  const address = `${url.replace('localhost', 'desk.localhost')}/admin/leads`;
+  const address = `${product.url.replace('localhost', 'desk.localhost')}/admin/leads`;
   expect((await page.goto(address))!.status()).toBe(403);
 
   await signIn();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { Page } from '@playwright/test';
+import { solidPicture } from '../../frontend/testing/solid-picture.ts';
 import { today } from '../../frontend/generator/read/publication.ts';
 import { addTestArticles, DRILL, LEDGER, published } from '../../frontend/testing/test-articles.ts';
 import { SERVICE_IDS, MEMBERS } from '../../frontend/testing/example-firm.ts';
@@ -16,16 +16,7 @@ test.describe.configure({ mode: 'default' });
 test.setTimeout(180_000);
 // What is refused, and a session that has ended, are answers of the server with such a status.
 // Without a base address, no product is started.
-test.use({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from it
-  expectedMessages: async ({}, use, { retry }) => {
-    const refusals = /status of 4(?:01|09|22)/;
-    // A trace, which a retry has, runs a script in each frame.
-    const ofTrace = /^Blocked script execution in 'about:srcdoc'/;
-    await use(retry > 0 ? new RegExp(`${refusals.source}|${ofTrace.source}`) : refusals);
-  },
-  baseURL: '',
-});
+test.use({ expectedMessages: /status of 4(?:01|09|22)/, baseURL: '' });
 
 const LABELS = readWords('editor-fields');
 
@@ -85,11 +76,7 @@ test('an article with picture, chart and footnote goes live, and is a draft agai
   await page.locator('#picture').setInputFiles({
     name: 'Door at Night.jpg',
     mimeType: 'image/jpeg',
-    buffer: await sharp({
-      create: { width: 900, height: 600, channels: 3, background: '#16304a' },
-    })
-      .jpeg()
-      .toBuffer(),
+    buffer: await solidPicture(900, 600).jpeg().toBuffer(),
   });
   await page.locator('#alt').fill('A door with a lamp above it');
   await press(page, WORDS.markdown.insert);
@@ -143,7 +130,7 @@ test('a cover is a drawing until somebody chooses a picture', async ({ page }) =
   await choose('Door.svg', 'image/svg+xml', Buffer.from('<svg/>'));
   await expect(page.getByText(WORDS.form.pictureLimit)).toBeVisible();
 
-  const picture = sharp({ create: { width: 90, height: 60, channels: 3, background: '#16304a' } });
+  const picture = solidPicture(90, 60);
   await choose('Door.png', 'image/png', await picture.png().toBuffer());
   await expect(shown).toHaveJSProperty('naturalWidth', 90);
   await save(page);

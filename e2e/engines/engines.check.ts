@@ -16,7 +16,7 @@ import { startMailReceiver } from '../../backend/src/testing/receivers/mail-rece
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { editorFolder, startEditor } from '../editor/start-editor.ts';
 import { startProduct } from '../support/product.ts';
-import { sitAt } from './visitor.ts';
+import { createVisitor } from './visitor.ts';
 import { WALK } from './walk.ts';
 import { launchChromium, launchFirefox } from './with-puppeteer.ts';
 import { launchWebKit } from './with-webdriver.ts';
@@ -75,7 +75,7 @@ for (const [engine, launch] of Object.entries(ENGINES)) {
       await writeFile(join(values.pictures, `${engine}-${name}.png`), await browser.picture());
     };
     const around = { url: product.url, editor, engine, mail, keepPicture };
-    const visitor = sitAt(browser, product.url);
+    const visitor = createVisitor(browser, product.url);
     let hasFailed = false;
     for (const [name, run] of WALK) {
       // Each step begins where the one before ends.

@@ -59,14 +59,14 @@ const look = (selector: string, source: string, flags: string, reveal: boolean):
   return found.map(see);
 };
 
-export type Visitor = ReturnType<typeof sitAt>;
+export type Visitor = ReturnType<typeof createVisitor>;
 
 /**
  * Somebody who looks, points and types. Each expectation waits until it is met, or fails.
  *
  * A selector takes a pattern of what its elements say; where several fit, the first counts.
  */
-export const sitAt = (browser: Browser, origin: string) => {
+export const createVisitor = (browser: Browser, origin: string) => {
   const seen = (selector: string, text: RegExp, reveal = false): Promise<Seen[]> =>
     browser.run(look, selector, text.source, text.flags, reveal);
 

@@ -16,7 +16,7 @@ import {
 import { FORM, THANKS } from '../support/lead-form.ts';
 import { WIDE } from './browser.ts';
 import { CARD, STATE, TOAST, type Step } from './step.ts';
-import { AS_TOLD } from './told.ts';
+import { LIVE_UPDATES } from './live-updates.ts';
 import { atTheEditor } from './walk-editor.ts';
 
 const DESK = readWords('desk');
@@ -296,4 +296,4 @@ const atTheDesk: Step[] = [
 ];
 
 /** In their order: each begins where the one before ends. */
-export const WALK: readonly Step[] = [...asVisitor, ...atTheDesk, ...AS_TOLD, ...atTheEditor];
+export const WALK: readonly Step[] = [...asVisitor, ...atTheDesk, ...LIVE_UPDATES, ...atTheEditor];

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { Builder, Key } from 'selenium-webdriver';
+import { freePort } from '../../backend/src/database/embedded/free-port.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { until } from '../lab/until.ts';
 import { WIDE, type Browser } from './browser.ts';
@@ -30,14 +30,6 @@ const stop = async (child: ChildProcess): Promise<void> => {
   const exited = once(child, 'exit');
   child.kill();
   await exited;
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 };
 
 /** A screen in memory. It prints the number that it has chosen once it can be used. */

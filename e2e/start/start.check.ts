@@ -15,7 +15,7 @@ import {
   IS_WINDOWS,
   spawnNpmStart,
   type Product,
-} from '../../backend/src/testing/product.ts';
+} from '../../backend/src/testing/product/spawn-product.ts';
 
 /** Milliseconds in which the product is built and started. */
 const BUILD = 600_000;

@@ -1,5 +1,10 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import type { LeadState } from '../../backend/src/leads/lead.contract.ts';
+import {
+  HEADER,
+  startTokenIssuer,
+  type TokenIssuer,
+} from '../../backend/src/testing/access/token-issuer.ts';
 import { emptyTables } from '../../backend/src/testing/test-database.ts';
 import type { Message } from '../../backend/src/words/message.ts';
 import { beginning, ending, fillWords, LANGUAGE, readWords, SHARED, shown } from './content.ts';
@@ -56,6 +61,9 @@ const days = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeZone: 
 export const readablePeriod = (from: string, to = from): string =>
   days.formatRange(new Date(from), new Date(to));
 
+export const TWO_LINES =
+  'We would like to talk about a login to our systems.\nMay we speak tomorrow?';
+
 /** Submits a lead and returns its id. */
 export type Submit = (lead: object) => Promise<number>;
 
@@ -96,6 +104,42 @@ export const test = base.extend<{ submit: Submit }>({
     },
     { auto: true },
   ],
+});
+
+interface TeamFixtures {
+  /** The browser of a person, signed in with an email address. */
+  browserOf: (email: string) => Promise<BrowserContext>;
+}
+
+/**
+ * Tests of the desk of a team, whose people are signed in by a proxy. A file of them runs in one
+ * worker, so that only one such product is started: `test.describe.configure({ mode: 'default' })`.
+ */
+export const teamTest = test.extend<TeamFixtures, { issuer: TokenIssuer }>({
+  issuer: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from it
+    async ({}, use) => {
+      const issuer = await startTokenIssuer();
+      await use(issuer);
+      await issuer.stop();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ issuer, productWith }, use) =>
+      use(await productWith({ ...issuer.variables, PUBLIC_URL: 'http://www.sandglass.example' })),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  browserOf: async ({ browser, issuer }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (email) => {
+      const extraHTTPHeaders = { [HEADER]: await issuer.sign({ email }) };
+      const context = await browser.newContext({ extraHTTPHeaders });
+      contexts.push(context);
+      return context;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
 });
 
 export const cards = (page: Page) => page.getByTestId('lead-card');

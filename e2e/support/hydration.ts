@@ -24,6 +24,21 @@ export const holdRequests = async (page: Page, address: string) => {
   return { release: () => held.resolve('continue'), abort: () => held.resolve('abort') };
 };
 
+export const SCRIPTS = /\/assets\/[^/]+\.js$/;
+
+/** Answers requests for scripts with 404, as the server does after a release. */
+export const removeScripts = (page: Page, address: string | RegExp = SCRIPTS) =>
+  page.route(address, (route) => route.fulfill({ status: 404, body: '' }));
+
+/**
+ * Moves the pointer, on which a page loads the rest of its scripts, and waits until all have loaded
+ * or failed.
+ */
+export const loadTheRest = async (page: Page): Promise<void> => {
+  await page.mouse.move(10, 10);
+  await page.waitForLoadState('networkidle');
+};
+
 /**
  * Holds what a page does once the browser is idle. Call it before the page is opened.
  * @returns releases it

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-
-import { readWords, SHARED } from './content.ts';
+import { INTERFACE, readWords, SHARED, shown } from './content.ts';
+import { loadTheRest } from './hydration.ts';
 
 export const FORM = readWords('form');
 const { labels } = readWords('lead');
@@ -53,6 +53,13 @@ export const formStatus = (page: Page): Locator => page.locator('form').getByRol
 
 export const toasts = (page: Page): Locator => page.getByRole('region', { name: SHARED.notices });
 
+/** The toast that thanks, or the page that answers a form without script. */
+export const thanks = (page: Page): Locator =>
+  page
+    .getByText(THANKS)
+    .or(page.getByText(shown(INTERFACE.outcomes.received.text)))
+    .first();
+
 /** The stored leads of an email address, newest first. */
 export const storedLeads = async (request: APIRequestContext, email: string) => {
   const response = await request.get('/api/leads?limit=500');
@@ -61,4 +68,23 @@ export const storedLeads = async (request: APIRequestContext, email: string) => 
     string
   >[];
   return leads.filter((lead) => lead.email === email);
+};
+
+/**
+ * Fills in the form, lets the page load what it needs for that, and submits. The lead must be
+ * stored once.
+ */
+export const expectFormWorks = async (page: Page): Promise<void> => {
+  const typed = {
+    name: 'Grace',
+    email: `${crypto.randomUUID()}@example.com`,
+    message: 'first and second',
+  };
+  await fill(page, typed);
+  await loadTheRest(page);
+  await expectTyped(page, typed);
+  await submitButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  const stored = await storedLeads(page.request, typed.email);
+  expect(stored).toMatchObject([{ name: 'Grace', message: 'first and second' }]);
 };

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { readyAddressOf, spawnProduct } from '../../backend/src/testing/product.ts';
+import { readyAddressOf, spawnProduct } from '../../backend/src/testing/product/spawn-product.ts';
 import { temporaryFolder } from '../lab/programs.ts';
 
 export interface Product {

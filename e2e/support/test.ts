@@ -66,9 +66,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ product }, use) => use(product.url),
   expectedMessages: [undefined, { option: true }],
   consoleMessages: [
-    async ({ browser, expectedMessages }, use) => {
+    async ({ browser, expectedMessages }, use, { retry }) => {
       const messages: string[] = [];
-      const watch = (context: BrowserContext) => watchConsole(context, messages);
+      const add = (message: string) => {
+        if (retry === 0 || !OF_TRACE.test(message)) messages.push(message);
+      };
+      const watch = (context: BrowserContext) => watchConsole(context, add);
       // Playwright's own context, and those that a test makes.
       browser.on('context', watch);
       await use(messages);
@@ -84,12 +87,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export const unexpectedOf = (messages: string[], expected: RegExp | undefined): string[] =>
   messages.filter((message) => !expected?.test(message));
 
-/** Adds the errors and warnings of all pages of a context to a list. */
-const watchConsole = async (context: BrowserContext, messages: string[]): Promise<void> => {
+/** A trace, which a retry has, runs a script in each frame, also where none may run. */
+const OF_TRACE = /^Blocked script execution in 'about:srcdoc'/;
+
+/** Passes on the errors and warnings of all pages of a context. */
+const watchConsole = async (
+  context: BrowserContext,
+  add: (message: string) => void,
+): Promise<void> => {
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) messages.push(message.text());
+    if (['error', 'warning'].includes(message.type())) add(message.text());
   });
-  context.on('weberror', (webError) => messages.push(webError.error().message));
+  context.on('weberror', (webError) => add(webError.error().message));
   // Chromium does not log every violation; this event reports all of them.
   await context.addInitScript(() =>
     document.addEventListener(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { DOMParser, parseHTML } from 'linkedom';
 import sharp from 'sharp';
+import { solidPicture } from './solid-picture.ts';
 import { drawTopic } from '../generator/pictures/draw-topic.ts';
 import { today } from '../generator/read/publication.ts';
 import { DRAWING, DRILL, published } from './test-articles.ts';
@@ -32,7 +33,7 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
    * 600.
    */
   const photograph = async (path: string) =>
-    sharp({ create: { width: 600, height: 1200, channels: 3, background: '#a9773a' } })
+    solidPicture(600, 1200)
       .jpeg()
       .withExif({
         IFD0: { Artist: SECRET, Software: SECRET },

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
-import { NO_VARIABLES } from '../testing/product.ts';
+import { NO_VARIABLES } from '../testing/product/spawn-product.ts';
 import { readEnvironment, refuseNameAsPassword, type Environment } from './environment.ts';
 
 const PAGE = 'https://example.com/';

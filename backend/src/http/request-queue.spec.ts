@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { LEAD } from '../testing/leads/lead-requests.ts';
-import { sendBytes } from '../testing/send-raw.ts';
+import { sendBytes, statusesOf } from '../testing/send-raw.ts';
 import { useEmptiedApp } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { RequestQueue } from './request-queue.ts';
@@ -27,9 +27,6 @@ const POST = head(
   'Content-Type: application/json',
   `Content-Length: ${Buffer.byteLength(BODY)}`,
 );
-
-const statusesOf = (answers: string) =>
-  Array.from(answers.matchAll(/HTTP\/1\.1 (\d+) /g), ([, code]) => Number(code));
 
 const connections = () => promisify(app.server.getConnections.bind(app.server))();
 
@@ -129,19 +126,32 @@ test.each([
 let closeAfterTest = () => {};
 afterEach(() => closeAfterTest());
 
-/** Requests of a client to a server with this handler alone. */
-const sendTo = async (handle: RequestListener, bytes: string) => {
-  const server = createServer(new RequestQueue(handle).add).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const client = connect(port, '127.0.0.1').pause();
-  client.on('error', () => undefined).write(bytes);
-  const [connection] = (await once(server, 'connection')) as [Socket];
+/** A server of this alone, and a function that connects clients to it. */
+const serve = async (handle: RequestListener) => {
+  const server = createServer(handle).listen(0, '127.0.0.1');
+  const clients: Socket[] = [];
   closeAfterTest = () => {
-    client.destroy();
+    for (const client of clients) client.destroy();
     server.close();
   };
-  return { client, connection };
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const connectClient = () => {
+    const client = connect(port, '127.0.0.1').pause();
+    clients.push(client);
+    return client.on('error', () => undefined);
+  };
+  return { server, connectClient };
+};
+
+/** Requests of a client to a server with this handler alone. */
+const sendTo = async (handle: RequestListener, bytes: string) => {
+  const queue = new RequestQueue(handle);
+  const { server, connectClient } = await serve(queue.add);
+  const client = connectClient();
+  client.write(bytes);
+  const [connection] = (await once(server, 'connection')) as [Socket];
+  return { client, connection, queue };
 };
 
 test('closes the connection if chunks that nobody reads wait with an unread answer', async () => {
@@ -175,13 +185,10 @@ test('reads no more of a body while nobody reads it, and then its rest', async (
 });
 
 test('closes the connection of a client that reads its answer too slowly', async () => {
-  const queue = new RequestQueue((_request, response) => response.end(Buffer.alloc(32_000_000)));
-  const server = createServer(queue.add).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const client = connect(port, '127.0.0.1').pause();
-  client.on('error', () => undefined).write(head('GET /'));
-  const [connection] = (await once(server, 'connection')) as [Socket];
+  const { connection, queue } = await sendTo(
+    (_request, response) => response.end(Buffer.alloc(32_000_000)),
+    head('GET /'),
+  );
   await waitFor(() => connection.writableLength > 0, true);
   const SECOND = 1_000;
 
@@ -190,26 +197,20 @@ test('closes the connection of a client that reads its answer too slowly', async
   expect(connection.destroyed).toBe(false);
   queue.closeSlowReaders(performance.now() + 32_035 * SECOND);
   expect(connection.destroyed).toBe(true);
-
-  client.destroy();
-  server.close();
 });
 
 test('reads from nobody else in the turn in which it closes a connection', async () => {
   const queue = new RequestQueue(() => undefined);
   const turns = new Map<Socket, Set<number>>();
   let turn = 0;
-  const server = createServer((incoming, response) => {
+  const { server, connectClient } = await serve((incoming, response) => {
     const { socket } = incoming;
     turns.set(socket, (turns.get(socket) ?? new Set()).add(turn));
     queue.add(incoming, response);
   });
-  server.on('connection', queue.addConnection).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  server.on('connection', queue.addConnection);
   const open = promisify(server.getConnections.bind(server));
-  const clients = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
-  for (const client of clients) client.on('error', () => undefined).resume();
+  const clients = Array.from({ length: 5 }, () => connectClient().resume());
   await waitFor(open, 5);
   const nextTurn = () => {
     turn += 1;
@@ -220,27 +221,21 @@ test('reads from nobody else in the turn in which it closes a connection', async
   for (const client of clients) client.write(head('GET /').repeat(100));
 
   await waitFor(open, 0);
-  server.close();
   const used = Array.from(turns.values(), (each) => Array.from(each)).flat();
   expect(turns.size).toBe(5);
   expect(new Set(used).size).toBe(used.length);
 });
 
 test('lets a client wait for the server as long as it takes', async () => {
-  const queue = new RequestQueue((_request, response) => response.write('begun'));
-  const server = createServer(queue.add).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const client = connect(port, '127.0.0.1').on('error', () => undefined);
-  client.write(head('GET /'));
-  const [connection] = (await once(server, 'connection')) as [Socket];
-  await once(client, 'data');
+  const { client, connection, queue } = await sendTo(
+    (_request, response) => response.write('begun'),
+    head('GET /'),
+  );
+  await once(client.resume(), 'data');
 
   queue.closeSlowReaders(performance.now() + 3_600_000);
 
   expect(connection.destroyed).toBe(false);
-  client.destroy();
-  server.close();
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { ARTICLE_ADDRESS } from '../testing/built-article.ts';
-import { sendBytes, sendRaw } from '../testing/send-raw.ts';
+import { sendBytes, sendRaw, statusesOf } from '../testing/send-raw.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { fill, words } from '../words/words.ts';
@@ -15,8 +15,6 @@ afterEach(() => void jest.restoreAllMocks());
 const send = (line: string, ...headers: string[]) =>
   sendRaw(app.port, [`${line} HTTP/1.1`, ...headers]);
 const listed = (text: string) => text.trim().split(/\s+/);
-const statusesOf = (answers: string) =>
-  Array.from(answers.matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, code]) => code);
 
 /** Malformed addresses, and those that a redirect could take for another host. */
 const ODD = listed(String.raw`
@@ -96,7 +94,7 @@ const answersTo = async (head: string) => {
   const closes = /^connection: close\r$/im.test(answers);
   return { head, statuses: statusesOf(answers), closes, answers };
 };
-const SINGLE_400 = { statuses: ['400'], closes: true };
+const SINGLE_400 = { statuses: [400], closes: true };
 
 test.each<[why: string, heads: string[]]>([
   [

@@ -157,20 +157,25 @@ test.concurrent(
   },
 );
 
-test.concurrent.each<[string, WebhookAnswer, string]>([
+test.concurrent.each<[string, WebhookAnswer, 'refused' | 'unreachable', string]>([
   [
     'redirects',
     (response) => response.writeHead(302, { Location: '/elsewhere' }).end(),
-    'answered 302.',
+    'refused',
+    '302',
   ],
-  ['closes the connection', (response) => response.destroy(), 'could not be reached: ECONNRESET.'],
-  ['is gone', 410, 'answered 410.'],
-])('records a failed attempt if the receiver %s', async (_what, answer, error) => {
+  ['closes the connection', (response) => response.destroy(), 'unreachable', 'ECONNRESET'],
+  ['is gone', 410, 'refused', '410'],
+])('records a failed attempt if the receiver %s', async (_what, answer, outcome, code) => {
   const { when, received } = await track({ answer });
 
   const [row] = await when(({ attempts }) => attempts >= 1);
 
-  expect(row).toMatchObject({ state: 'waiting', attempts: 1, lastError: `The receiver ${error}` });
+  expect(row).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    lastError: fill(words().api.delivery.webhook[outcome], { code }),
+  });
   expect(Date.parse(row!.lastAttemptAt!)).toBeGreaterThan(Date.now() - 60_000);
   expect(received()).toHaveLength(1);
 });

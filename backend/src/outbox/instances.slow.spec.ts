@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { Lead } from '../leads/lead.contract.ts';
 import { LEAD, postLead } from '../testing/leads/lead-requests.ts';
-import { readyAddressOf, spawnProduct } from '../testing/product.ts';
+import { readyAddressOf, spawnProduct } from '../testing/product/spawn-product.ts';
 import {
   leadOf,
   leadsOf,

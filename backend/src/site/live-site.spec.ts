@@ -13,7 +13,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
-import { addressOf, spawnProduct, type Product } from '../testing/product.ts';
+import { addressOf, spawnProduct, type Product } from '../testing/product/spawn-product.ts';
 import { NO_DATABASE } from '../testing/test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { siteFolder } from './built-file.ts';

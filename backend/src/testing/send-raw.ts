@@ -59,6 +59,10 @@ export const sendAndLeave = async (
   return Buffer.concat(chunks).toString();
 };
 
+/** The statuses of answers, one after the other in what arrived. */
+export const statusesOf = (answers: string): number[] =>
+  Array.from(answers.matchAll(/HTTP\/1\.1 (\d+) /g), ([, status]) => Number(status));
+
 const parse = (text: string) => {
   const end = text.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n');

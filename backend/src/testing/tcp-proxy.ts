@@ -10,6 +10,7 @@ export type TcpProxy = Awaited<ReturnType<typeof createTcpProxy>>;
 export const createTcpProxy = async (databaseUrl: string) => {
   let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let accepted = 0;
   let frozen = false;
 
   const join = (from: Socket, to: Socket) => {
@@ -24,6 +25,7 @@ export const createTcpProxy = async (databaseUrl: string) => {
     if (frozen) from.pause();
   };
   const server = createServer((client) => {
+    accepted += 1;
     const upstream = connect(Number(target.port), target.hostname);
     join(client, upstream);
     join(upstream, client);
@@ -41,6 +43,8 @@ export const createTcpProxy = async (databaseUrl: string) => {
   url.port = String(port);
   return {
     url: url.href,
+    /** How many connections it has had. */
+    accepted: () => accepted,
     /** Refuses new connections and closes the existing ones, as a stopped server does. */
     close: async () => {
       const closed = once(server, 'close');

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { appendFile, chown, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { addressOf, readyAddressOf, spawnProduct } from '../../../backend/src/testing/product.ts';
+import {
+  addressOf,
+  readyAddressOf,
+  spawnProduct,
+} from '../../../backend/src/testing/product/spawn-product.ts';
 import { createCertificate } from '../../../backend/src/testing/receivers/certificate.ts';
 import { connectTo } from '../../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';

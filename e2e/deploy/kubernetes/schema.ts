@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadPackage } from '../../lab/load.ts';
-import { run } from '../../lab/programs.ts';
+import { loadPackage, run } from '../../lab/programs.ts';
 import { ROOT } from '../../support/project.ts';
 import type { Resource } from './render.ts';
 

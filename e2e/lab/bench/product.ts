@@ -1,4 +1,7 @@
-import { readyAddressOf, spawnProduct } from '../../../backend/src/testing/product.ts';
+import {
+  readyAddressOf,
+  spawnProduct,
+} from '../../../backend/src/testing/product/spawn-product.ts';
 import {
   createTestDatabase,
   type TestDatabase,

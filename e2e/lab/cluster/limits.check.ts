@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
-import { readyAddressOf, spawnProduct } from '../../../backend/src/testing/product.ts';
+import {
+  readyAddressOf,
+  spawnProduct,
+} from '../../../backend/src/testing/product/spawn-product.ts';
 import { storeLeads } from '../../../backend/src/testing/leads/stored-leads.ts';
 import { useDatabase } from '../servers/cluster.ts';
 import { startReplicas, type Replicas } from '../servers/replicas.ts';

@@ -6,7 +6,7 @@ import {
   readyAddressOf,
   spawnProduct,
   type Product,
-} from '../../../backend/src/testing/product.ts';
+} from '../../../backend/src/testing/product/spawn-product.ts';
 import { openEventStream } from '../event-stream.ts';
 import { useDatabase } from '../servers/cluster.ts';
 import { startPgBouncer } from '../servers/pgbouncer.ts';

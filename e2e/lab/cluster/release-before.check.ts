@@ -9,7 +9,7 @@ import {
   readyAddressOf,
   spawnProduct,
   type Product,
-} from '../../../backend/src/testing/product.ts';
+} from '../../../backend/src/testing/product/spawn-product.ts';
 import { startMailReceiver } from '../../../backend/src/testing/receivers/mail-receiver.ts';
 import { ROOT } from '../../support/project.ts';
 import { run, temporaryFolder } from '../programs.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { startReplicas, type Replicas } from '../servers/replicas.ts';
-import { startTrio, type Trio } from '../servers/trio.ts';
-import { Load, type Outcome } from '../visitors/load.ts';
+import { startReplication, type Replication } from '../servers/postgres-replication.ts';
+import { Load, type Outcome } from '../visitors/page-and-lead-load.ts';
 
 /** Three replicas behind a balancer, on three instances of PostgreSQL. */
 export interface Stage {
-  trio: Trio;
+  postgres: Replication;
   replicas: Replicas;
   paths: string[];
 }
@@ -16,21 +16,21 @@ export const useStage = (
   synchronous: boolean,
   environment: Record<string, string>,
 ): (() => Stage) => {
-  let trio: Trio | undefined;
+  let postgres: Replication | undefined;
   let replicas: Replicas | undefined;
   let paths: string[];
   before(async () => {
-    trio = await startTrio(synchronous);
-    replicas = await startReplicas({ DATABASE_URL: trio.url, ...environment });
+    postgres = await startReplication(synchronous);
+    replicas = await startReplicas({ DATABASE_URL: postgres.url, ...environment });
     const sitemap = await (await fetch(`${replicas.url}/sitemap.xml`)).text();
     paths = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
     assert.ok(paths.length > 20);
   });
   after(async () => {
     await replicas?.stop();
-    await trio?.stop();
+    await postgres?.stop();
   });
-  return () => ({ trio: trio!, replicas: replicas!, paths });
+  return () => ({ postgres: postgres!, replicas: replicas!, paths });
 };
 
 /** How many leads and pages visitors send before and after what happens to them. */
@@ -39,7 +39,7 @@ export const AROUND = 40;
 /** Lets something happen while visitors submit leads and open pages, and prints what they saw. */
 export const underLoad = async (
   what: string,
-  { trio, paths, replicas }: Stage,
+  { postgres, paths, replicas }: Stage,
   happen: (load: Load) => Promise<unknown>,
   url = replicas.url,
 ): Promise<Outcome> => {
@@ -51,7 +51,7 @@ export const underLoad = async (
   } finally {
     await load.stop();
   }
-  const outcome = await load.end(trio.url);
+  const outcome = await load.end(postgres.url);
   const { requests, failures, acknowledged, lost, refused } = outcome;
   console.log(
     `${what}: ${requests} requests, ${failures.length} failed, ${refused} refused with 503;`,

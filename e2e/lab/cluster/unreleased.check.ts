@@ -5,7 +5,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
-import { readyAddressOf, spawnProduct } from '../../../backend/src/testing/product.ts';
+import {
+  readyAddressOf,
+  spawnProduct,
+} from '../../../backend/src/testing/product/spawn-product.ts';
 import { connectTo } from '../../../backend/src/testing/test-database.ts';
 import { documentedCommands, ROOT } from '../../support/project.ts';
 import { provideProgram, run } from '../programs.ts';

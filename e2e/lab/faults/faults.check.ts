@@ -7,17 +7,17 @@
  *   npm run test:faults -- --short   the same faults with fewer leads, as CI does
  */
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { hashedText } from '../../../backend/src/testing/leads/hashed-text.ts';
 import { isAcknowledged, startLoad } from '../../../backend/src/testing/leads/lead-load.ts';
 import {
   addressOf,
   readyAddressOf,
   spawnNpmStart,
   spawnProduct,
-} from '../../../backend/src/testing/product.ts';
+} from '../../../backend/src/testing/product/spawn-product.ts';
 import { createTcpProxy } from '../../../backend/src/testing/tcp-proxy.ts';
 import {
   createTestDatabase,
@@ -26,7 +26,7 @@ import {
 import { asRoot, temporaryFolder } from '../programs.ts';
 import { startCluster, type Cluster } from '../servers/cluster.ts';
 import { until } from '../until.ts';
-import { Load, tally } from '../visitors/load.ts';
+import { Load, tally } from '../visitors/page-and-lead-load.ts';
 import { FAULTS, fullDisk, type Fault } from './faults.ts';
 
 const SCALE = process.argv.includes('--short')
@@ -49,10 +49,8 @@ after(() => console.table(summary));
 
 /** A message of 3.6 kB, unique to its key. */
 const longMessage = (key: string) =>
-  Array.from(createHash('shake256', { outputLength: 1_200 }).update(key).digest(), (byte) =>
-    // The Braille pattern without a dot is trimmed as a space.
-    String.fromCharCode(0x2801 + byte),
-  ).join('');
+  // Braille patterns, but for the one without a dot, which is trimmed as a space.
+  hashedText(key, 1_200, 0x28_01, 255);
 
 const assertKept = ({ lost, duplicated, strange }: Awaited<ReturnType<typeof tally>>) =>
   assert.deepEqual({ lost, duplicated, strange }, { lost: 0, duplicated: 0, strange: 0 });

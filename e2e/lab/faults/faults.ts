@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import type { Product } from '../../../backend/src/testing/product.ts';
+import type { Product } from '../../../backend/src/testing/product/spawn-product.ts';
 import type { TcpProxy } from '../../../backend/src/testing/tcp-proxy.ts';
 import type { TestDatabase } from '../../../backend/src/testing/test-database.ts';
 import type { Cluster } from '../servers/cluster.ts';

@@ -14,7 +14,7 @@ import { ADMIN_PASSWORD } from '../../../backend/src/testing/access/admin-passwo
 import { createCertificate } from '../../../backend/src/testing/receivers/certificate.ts';
 import { ADDRESSES } from '../../support/addresses.ts';
 import { startProduct } from '../../support/product.ts';
-import { loadPackage } from '../load.ts';
+import { loadPackage } from '../programs.ts';
 
 interface Report {
   scan: { grade: string; score: number; statusCode: number };

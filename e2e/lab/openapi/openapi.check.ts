@@ -11,7 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../../support/project.ts';
-import { loadPackage } from '../load.ts';
+import { loadPackage } from '../programs.ts';
 
 interface Redocly {
   createConfig: (config: { extends: string[]; rules: Record<string, string> }) => Promise<object>;

@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { ADMIN_PASSWORD } from '../../../backend/src/testing/access/admin-password.ts';
 import { freePort } from '../../../backend/src/database/embedded/free-port.ts';
-import { addressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
+import {
+  addressOf,
+  spawnProduct,
+  type Product,
+} from '../../../backend/src/testing/product/spawn-product.ts';
 import { until } from '../until.ts';
 import { startService } from './service.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../../support/chromium.ts';
-import { INTERFACE, LAYOUT, shown, TITLES } from '../../support/content.ts';
-import { fill, submitButton, THANKS } from '../../support/lead-form.ts';
+import { LAYOUT, TITLES } from '../../support/content.ts';
+import { fill, submitButton, thanks } from '../../support/lead-form.ts';
 
 /** What a page says that lacks a script. */
 const LACKS_SCRIPT = /404|Failed to fetch|dynamically imported|did not load/;
@@ -13,8 +13,7 @@ const visitSite = async (page: Page): Promise<void> => {
   await page.mouse.move(10, 10);
   await fill(page, { email: 'browser@example.com', message: `from a browser, ${randomUUID()}` });
   await submitButton(page).click();
-  const thanks = page.getByText(THANKS).or(page.getByText(shown(INTERFACE.outcomes.received.text)));
-  await thanks.first().waitFor();
+  await thanks(page).waitFor();
   await page.getByRole('banner').getByRole('link', { name: LAYOUT.blog }).click();
   await page.getByRole('heading', { level: 1, name: TITLES.blog }).waitFor();
 };

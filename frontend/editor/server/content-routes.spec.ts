@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import sharp from 'sharp';
+import { solidPicture } from '../../testing/solid-picture.ts';
 import { DRAFT, DRILL, LEDGER } from '../../testing/test-articles.ts';
 import { OF_PAGE, useEditor } from '../testing/use-editor.ts';
 
@@ -20,9 +21,7 @@ const articleOf = (title: string) =>
   );
 const idOf = async (path: string) => (await editor.store.list()).get(path) ?? null;
 const picture = (format: 'jpeg' | 'png' = 'jpeg') =>
-  sharp({ create: { width: 60, height: 30, channels: 3, background: '#a9773a' } })
-    .toFormat(format)
-    .toBuffer();
+  solidPicture(60, 30).toFormat(format).toBuffer();
 
 test('the state has who edits, the files, the mistakes, and what becomes of the site', async () => {
   const { status, body } = await get('/api/state');

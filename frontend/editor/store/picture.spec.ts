@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { solidPicture } from '../../testing/solid-picture.ts';
 import { asPicture } from './picture.ts';
 
 const SECRET = 'Serial-4711-of-Ada';
 
 /** Taken with the camera turned: 3,000 by 1,500 pixels as shown. */
 const photograph = () =>
-  sharp({ create: { width: 1500, height: 3000, channels: 3, background: '#a9773a' } })
+  solidPicture(1500, 3000)
     .jpeg()
     .withExif({ IFD0: { Artist: SECRET }, IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import sharp from 'sharp';
+import { solidPicture } from '../../testing/solid-picture.ts';
 import { addTestArticles, DRAFT, DRAWING, DRILL, LEDGER } from '../../testing/test-articles.ts';
 import { CONTENT_FOLDER } from '../../generator/folders.ts';
 import { Checker } from '../check/checker.ts';
@@ -75,8 +75,9 @@ test('a Save is in the folder, and in a history that Git can clone', async () =>
   expect(textOf(PATH)).toContain('\ntitle: Who Has the Key\n');
   execFileSync('git', ['clone', '-q', 'history.git', 'clone'], { cwd: folder });
   expect(readFileSync(join(folder, 'clone', PATH), 'utf8')).toBe(textOf(PATH));
+  const { begin, outsideAuthor } = store.words.history;
   expect(git('log', '--format=%an <%ae>, %s', 'main')).toBe(
-    'Ada Lovelace <ada@firm.example>, Edit\nOutside the editor <outside@editor.invalid>, Begin\n',
+    `Ada Lovelace <ada@firm.example>, Edit\n${outsideAuthor} <outside@editor.invalid>, ${begin}\n`,
   );
   expect(git('fsck', '--strict')).toBe('');
 });
@@ -92,9 +93,8 @@ test('a Save of what somebody else has changed meanwhile is refused by that name
   await save(PATH, retitle('Of Grace'), GRACE);
   const refused = await refusalOf(store.save([change], ADA, 'Edit'));
 
-  expect(refused.message).toBe(
-    `Grace Hopper has changed “${PATH}” since you opened it. Nothing was saved.`,
-  );
+  const { refused: words, fill } = store.words;
+  expect(refused.message).toBe(fill(words.changed, { who: GRACE.name, path: PATH }));
   expect(textOf(PATH)).toContain('Of Grace');
 });
 
@@ -105,7 +105,8 @@ test('a Save of what somebody else has removed meanwhile is refused', async () =
   await store.save([{ ...edit, bytes: null }], GRACE, 'Remove');
   const refused = await refusalOf(store.save([edit], ADA, 'Edit'));
 
-  expect(refused.message).toContain(`Grace Hopper has removed “${path}” since you opened it.`);
+  const { refused: words, fill } = store.words;
+  expect(refused.message).toBe(fill(words.removed, { who: GRACE.name, path }));
 });
 
 test('two Saves of different files at once are both kept', async () => {
@@ -123,7 +124,7 @@ test('what the build would refuse is refused with file, field and reason', async
     save(PATH, (text) => text.replace(/^author: .*$/m, 'author: nobody')),
   );
 
-  expect(message).toBe('This cannot be published as it is.');
+  expect(message).toBe(store.words.refused.mistakes);
   expect(mistakes).toEqual([
     expect.objectContaining({
       path: PATH,
@@ -208,8 +209,9 @@ test.each([
   );
 
   expect(refused).toBeInstanceOf(Refused);
-  expect(refused.message).toContain('cannot be the name of a file');
-  expect((await refusalOf(store.read(path))).message).toContain('cannot be the name of a file');
+  const noName = store.words.fill(store.words.refused.name, { path });
+  expect(refused.message).toBe(noName);
+  expect((await refusalOf(store.read(path))).message).toBe(noName);
 });
 
 test('a link that leads out of the content is neither read nor followed by a Save', async () => {
@@ -234,7 +236,7 @@ test('a drawing of a developer can be seen and taken away, and not be written', 
   const change = await changeOf(path, (text) => text.replace('/>', '><script/></svg>'));
   const refused = await refusalOf(store.save([change], ADA));
 
-  expect(refused.message).toContain('cannot be the name of a file');
+  expect(refused.message).toBe(store.words.fill(store.words.refused.name, { path }));
   expect(Buffer.from(await store.read(path)).toString()).toContain('<svg');
 
   await store.save([{ ...change, bytes: null }], ADA);
@@ -245,11 +247,7 @@ test('a drawing in place of which a picture is chosen leaves, and comes back', a
   const drawing = `articles/${DRILL}.svg`;
   const has = async (path: string) => (await store.list()).has(path);
   const [{ id: first } = { id: '' }] = await store.log();
-  const picture = await sharp({
-    create: { width: 9, height: 9, channels: 3, background: '#16304a' },
-  })
-    .jpeg()
-    .toBuffer();
+  const picture = await solidPicture(9, 9).jpeg().toBuffer();
   const other = await changeOf(PATH, (text) => text.replace(/^cover: .*$/m, 'cover: ./door.jpg'));
   await store.save([other, { path: 'articles/door.jpg', bytes: picture, seen: null }], ADA);
   expect([await has(drawing), await has('articles/door.jpg')]).toEqual([false, true]);
@@ -270,10 +268,11 @@ test('what changes outside while the editor runs is kept in the history by the n
   write(OTHER, retitle('By Hand')(textOf(OTHER)));
   await save(PATH, retitle('In the Editor'));
 
+  const { outsideAuthor } = store.words.history;
   expect(git('log', '--format=%an', 'main').trim().split('\n')).toEqual([
-    'Ada Lovelace',
-    'Outside the editor',
-    'Outside the editor',
+    ADA.name,
+    outsideAuthor,
+    outsideAuthor,
   ]);
   expect(git('show', `main:${OTHER}`)).toContain('By Hand');
   expect(git('fsck', '--strict')).toBe('');
@@ -302,9 +301,11 @@ test('what was changed outside the editor is in the history after the next start
   write(PATH, retitle('By Hand')(textOf(PATH)));
   store = await openStore();
 
-  expect(
-    (await store.log(PATH)).map(({ author, message }) => `${author.name}: ${message}`),
-  ).toEqual(['Outside the editor: Change outside the editor', 'Outside the editor: Begin']);
+  const { begin, outside, outsideAuthor } = store.words.history;
+  expect((await store.log(PATH)).map(({ author, message }) => [author.name, message])).toEqual([
+    [outsideAuthor, outside],
+    [outsideAuthor, begin],
+  ]);
 });
 
 test('a file is as it was after an earlier Save, and the history goes on', async () => {
@@ -329,5 +330,5 @@ test('all of the content is as it was, also what was removed or added', async ()
   await store.restore(begin!.id, GRACE);
 
   expect(await store.list()).toEqual(before);
-  await expect(store.restore(begin!.id, GRACE)).rejects.toThrow('already as it was');
+  await expect(store.restore(begin!.id, GRACE)).rejects.toThrow(store.words.refused.sameAsThen);
 });

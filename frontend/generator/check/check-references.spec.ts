@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import sharp from 'sharp';
+import { solidPicture } from '../../testing/solid-picture.ts';
 import { MEMBERS, SERVICE_IDS } from '../../testing/example-firm.ts';
 import { DRAFT, DRILL, LEDGER, LEDGER_ALIAS, published } from '../../testing/test-articles.ts';
 import {
@@ -175,9 +175,7 @@ const drawing = (shapes: string) =>
 
 describe('pictures', () => {
   beforeEach(async () => {
-    const plain = sharp({
-      create: { width: 600, height: 400, channels: 3, background: '#a9773a' },
-    });
+    const plain = solidPicture(600, 400);
     const photograph = await plain.jpeg().toBuffer();
     const pictures = {
       'harbor.jpg': photograph,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../../backend/src/testing/fuzz/fast-check.ts';
 import { drawTopic } from './draw-topic.ts';
 
 test('a topic always has the same drawing, and no other topic has it', () => {

@@ -10,13 +10,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import {
   withServer,
   useDataFolder,
   useEmptyFolder,
 } from '../../testing/postgres/use-embedded-server.ts';
-import { addressOf, spawnProduct } from '../../testing/product.ts';
+import { addressOf, spawnProduct } from '../../testing/product/spawn-product.ts';
 import { descendantsOf, findDescendant, killTogether } from '../../testing/product/process-tree.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
@@ -103,45 +103,51 @@ test('a start that fails because the cluster cannot be read changes nothing', as
   await withServer(used.path);
 });
 
+const pidFile = () => inUse('postmaster.pid');
+const writePid = (pid: number) =>
+  writeFileSync(
+    pidFile(),
+    `${pid}\n${used.path}/postgres\n1700000000\n5432\n\n127.0.0.1\n 1 1\nready\n`,
+  );
+
 test('a PID file counts only if PostgreSQL could be running', async () => {
-  const file = inUse('postmaster.pid');
-  const write = (pid: number) =>
-    writeFileSync(
-      file,
-      `${pid}\n${used.path}/postgres\n1700000000\n5432\n\n127.0.0.1\n 1 1\nready\n`,
-    );
   const ended = spawn('true');
   await once(ended, 'exit');
-  write(ended.pid!);
+  writePid(ended.pid!);
   await withServer(used.path);
 
   for (const [content, reason] of [
     ['', /: FATAL: +lock file "postmaster\.pid" is empty[^\n]*$/],
     ['x\n', /: FATAL: +bogus data in lock file "postmaster\.pid"[^\n]*$/],
   ] as const) {
-    writeFileSync(file, content);
+    writeFileSync(pidFile(), content);
     await expect(startEmbeddedServer(used.path)).rejects.toThrow(reason);
-    expect(readFileSync(file, 'utf8')).toBe(content);
+    expect(readFileSync(pidFile(), 'utf8')).toBe(content);
   }
+});
 
-  // Under an ordinary user, PostgreSQL has no user id of its own.
-  if (process.getuid?.() !== 0) return;
-  const { uid } = statSync(inUse(''));
-  const other = spawn('sleep', ['60'], { uid, gid: uid });
-  write(other.pid!);
-  // It waits for 10 s by this clock, which goes on by 4 s with each look at it.
-  let time = 0;
-  const clock = jest.spyOn(performance, 'now').mockImplementation(() => {
-    time += 4_000;
-    return time;
+// Under an ordinary user, PostgreSQL has no user id of its own.
+const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
+
+asRoot('a PID file under root', () => {
+  test('counts only if its process has the user of PostgreSQL', async () => {
+    const { uid } = statSync(inUse(''));
+    const other = spawn('sleep', ['60'], { uid, gid: uid });
+    writePid(other.pid!);
+    // It waits for 10 s by this clock, which goes on by 4 s with each look at it.
+    let time = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => {
+      time += 4_000;
+      return time;
+    });
+    await expect(startEmbeddedServer(used.path)).rejects.toThrow(
+      new RegExp(`^the embedded database could not start: FATAL: .*PID ${other.pid}[^\\n]*$`),
+    );
+    clock.mockRestore();
+    expect([other.exitCode, other.signalCode]).toEqual([null, null]);
+    other.kill();
+    // The number belongs to a process of another user now.
+    writePid(process.pid);
+    await withServer(used.path);
   });
-  await expect(startEmbeddedServer(used.path)).rejects.toThrow(
-    new RegExp(`^the embedded database could not start: FATAL: .*PID ${other.pid}[^\\n]*$`),
-  );
-  clock.mockRestore();
-  expect([other.exitCode, other.signalCode]).toEqual([null, null]);
-  other.kill();
-  // The number belongs to a process of another user now.
-  write(process.pid);
-  await withServer(used.path);
 });

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { DEFAULT_TIME_LIMITS } from '../../database/time-limits.ts';
 import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
+import { hashedText } from '../../testing/leads/hashed-text.ts';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -20,10 +21,13 @@ const { app, database } = useTestApp(
  * answer.
  */
 const AFTER_REFUSAL = 100;
+const A = 'a'.codePointAt(0)!;
 /** Words of many kinds, which cost the search index most. */
 const LARGE = {
   ...LEAD,
-  message: Array.from({ length: 9_000 }, () => randomUUID().slice(0, 27)).join(' '),
+  message: Array.from({ length: 9_000 }, (_, index) => hashedText(`word ${index}`, 27, A, 26)).join(
+    ' ',
+  ),
 };
 const from = (address: string) => ({ 'X-Forwarded-For': address, 'Idempotency-Key': randomUUID() });
 

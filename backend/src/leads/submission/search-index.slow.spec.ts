@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { DEFAULT_TIME_LIMITS } from '../../database/time-limits.ts';
 import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
+import { hashedText } from '../../testing/leads/hashed-text.ts';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
@@ -29,12 +30,6 @@ const submitHonestly = async () => {
   return statuses;
 };
 
-/** A message of random characters of a script: hardly two of its trigrams are the same. */
-const costly = (length: number, from: number, count: number) =>
-  Array.from({ length }, () => String.fromCodePoint(from + Math.floor(Math.random() * count))).join(
-    '',
-  );
-
 /** Merges what the list of new entries has left, and returns how many pages that was. */
 const remainingPages = async () => {
   const [row] = await database.query<{ pages: number }>(
@@ -55,7 +50,8 @@ test.each([
       for (let index = sender; index < 120; index += 20)
         await submitFrom(`2001:db8:${index % 2}:${index % 30}::1`, {
           ...LEAD,
-          message: costly(...message),
+          // Hardly two of its trigrams are the same.
+          message: hashedText(`message ${index}`, ...message),
         });
     });
 

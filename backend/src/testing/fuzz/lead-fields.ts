@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './fast-check.ts';
 
 const key = fc.constantFrom(
   ...'name email company message id __proto__ constructor toString then'.split(' '),

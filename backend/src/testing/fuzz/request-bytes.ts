@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './fast-check.ts';
 
 const latin1 = (options?: fc.StringConstraints) =>
   fc.string({

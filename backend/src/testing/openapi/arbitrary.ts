@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../fuzz/fast-check.ts';
 import { schemaNamed, type Schema } from './document.ts';
 
 /**

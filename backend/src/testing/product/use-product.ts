@@ -1,6 +1,6 @@
 import { useDataFolder } from '../postgres/use-embedded-server.ts';
 import { aliveOf, descendantsOf } from './process-tree.ts';
-import { spawnProduct, type Product } from '../product.ts';
+import { spawnProduct, type Product } from './spawn-product.ts';
 import { hooksFor, type Lifetime } from '../use-test-database.ts';
 import { waitFor } from '../wait-for.ts';
 

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { descendantsOf } from '../../../../backend/src/testing/product/process-tree.ts';
-import { readyAddressOf, spawnProduct } from '../../../../backend/src/testing/product.ts';
+import {
+  readyAddressOf,
+  spawnProduct,
+} from '../../../../backend/src/testing/product/spawn-product.ts';
 import { waitFor } from '../../../../backend/src/testing/wait-for.ts';
 import { DRILL } from '../../../../frontend/testing/test-articles.ts';
 import { ADA, PASSWORD, startEditor, type RunningEditor } from '../../../editor/start-editor.ts';

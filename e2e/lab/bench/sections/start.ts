@@ -1,4 +1,4 @@
-import { addressOf, spawnProduct } from '../../../../backend/src/testing/product.ts';
+import { addressOf, spawnProduct } from '../../../../backend/src/testing/product/spawn-product.ts';
 import { temporaryFolder } from '../../programs.ts';
 import { median, milliseconds, whole, type Section } from '../report.ts';
 

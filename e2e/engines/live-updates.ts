@@ -17,7 +17,7 @@ const SHOW = shown(refreshed.show);
 const LISTED = 3;
 
 /** What the desk tells by itself. */
-export const AS_TOLD: readonly Step[] = [
+export const LIVE_UPDATES: readonly Step[] = [
   [
     'a request that arrives is told in both tabs of a browser, and shown',
     async (visitor, { url, keepPicture }) => {

@@ -1,27 +1,22 @@
-import type { Page } from '@playwright/test';
+import { LAYOUT, readWords, SERVICE_TITLES, SHARED, TITLES } from './support/content.ts';
 import {
-  INTERFACE,
-  LAYOUT,
-  readWords,
-  SERVICE_TITLES,
-  SHARED,
-  shown,
-  TITLES,
-} from './support/content.ts';
-import { countDocuments, holdRequests, untilHydrated } from './support/hydration.ts';
+  countDocuments,
+  holdRequests,
+  loadTheRest,
+  removeScripts,
+  SCRIPTS,
+  untilHydrated,
+} from './support/hydration.ts';
 import {
-  expectTyped,
+  expectFormWorks,
   fill,
   FORM,
   formField,
   formStatus,
   openForm,
-  storedLeads,
   submit,
   submitButton,
-  THANKS,
   toasts,
-  untilFormIsHydrated,
 } from './support/lead-form.ts';
 import { expect, MOVING, test } from './support/test.ts';
 
@@ -36,64 +31,6 @@ test.use(MOVING);
 
 test.use({
   expectedMessages: /404|Failed to|dynamically imported|did not load|was not sent|ERR_/,
-});
-
-const SCRIPTS = /\/assets\/[^/]+\.js$/;
-
-/** Answers requests for scripts with 404, as the server does after a release. */
-const removeScripts = (page: Page, address: string | RegExp = SCRIPTS) =>
-  page.route(address, (route) => route.fulfill({ status: 404, body: '' }));
-
-/**
- * Moves the pointer, on which a page loads the rest of its scripts, and waits until all have loaded
- * or failed.
- */
-const loadTheRest = async (page: Page) => {
-  await page.mouse.move(10, 10);
-  await page.waitForLoadState('networkidle');
-};
-
-/**
- * Fills in the form, lets the page load what it needs for that, and submits. The lead must be
- * stored once.
- */
-const expectFormWorks = async (page: Page) => {
-  const typed = {
-    name: 'Grace',
-    email: `${crypto.randomUUID()}@example.com`,
-    message: 'first and second',
-  };
-  await fill(page, typed);
-  await loadTheRest(page);
-  await expectTyped(page, typed);
-  await submitButton(page).click();
-  // The toast, or the page that answers a form without script.
-  const thanks = page.getByText(THANKS).or(page.getByText(shown(INTERFACE.outcomes.received.text)));
-  await expect(thanks.first()).toBeVisible();
-  const stored = await storedLeads(page.request, typed.email);
-  expect(stored).toMatchObject([{ name: 'Grace', message: 'first and second' }]);
-};
-
-// Slow: it opens the page and sends the form once for each script.
-test('the form works although any one of the page’s scripts is missing', async ({ page }) => {
-  test.setTimeout(120_000);
-  const scripts: string[] = [];
-  page.on('request', (request) => SCRIPTS.test(request.url()) && scripts.push(request.url()));
-  await page.goto('/');
-  await loadTheRest(page);
-  await untilFormIsHydrated(page);
-  // What loads last.
-  for (const last of ['check-lead', 'service-dialog', 'move-on-scroll'])
-    await expect.poll(() => scripts.some((script) => script.includes(last)), last).toBe(true);
-  expect(scripts.length).toBeGreaterThan(6);
-  for (const script of new Set(scripts)) {
-    await test.step(new URL(script).pathname, async () => {
-      await removeScripts(page, script);
-      await page.goto('/');
-      await expectFormWorks(page);
-      await page.unroute(script);
-    });
-  }
 });
 
 test('the form works although a release removes every script', async ({ page }) => {

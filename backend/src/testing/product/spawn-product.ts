@@ -2,13 +2,13 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { VARIABLES } from '../config/environment.schema.ts';
-import { waitFor } from './wait-for.ts';
+import { VARIABLES } from '../../config/environment.schema.ts';
+import { waitFor } from '../wait-for.ts';
 
 /** The built backend; `npm run build` must have run before the tests. */
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
 export const IS_WINDOWS = process.platform === 'win32';
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** The flags with which `npm start` runs Node. */
 const FLAGS = (

@@ -16,6 +16,7 @@ import {
   DESK_LIST,
   DESK_REQUEST,
   LEAD,
+  TWO_LINES,
   labelOf,
   isNow,
 } from '../support/desk.ts';
@@ -24,7 +25,6 @@ import { expect } from '../support/test.ts';
 
 // Slow: it looks at the desk in many sizes.
 
-const TWO_LINES = 'We would like to talk about a login to our systems.\nMay we speak tomorrow?';
 const person = (index: number) => ({ name: `Person ${index}`, message: TWO_LINES });
 
 /** The bottom of a card in the window, in pixels. */

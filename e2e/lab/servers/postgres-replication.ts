@@ -29,11 +29,11 @@ const SETTINGS = {
 };
 
 /** Three PostgreSQL instances, one of which is the primary, behind an address that follows it. */
-export type Trio = Awaited<ReturnType<typeof startTrio>>;
+export type Replication = Awaited<ReturnType<typeof startReplication>>;
 
 /** @param synchronous whether a commit waits for a standby */
-export const startTrio = async (synchronous: boolean) => {
-  const folder = temporaryFolder('trio');
+export const startReplication = async (synchronous: boolean) => {
+  const folder = temporaryFolder('replication');
   const source = await initialise(join(folder, 'new'));
   const settings = { ...SETTINGS, synchronous_standby_names: synchronous ? SYNCHRONOUS : '' };
   const instances: Instance[] = [];
