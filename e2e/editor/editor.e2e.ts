@@ -397,6 +397,23 @@ test('a word of a page is changed', async ({ page }) => {
   expect(editor.read('words/about.yaml')).toContain('Another word');
 });
 
+for (const [path, address] of [
+  ['statements.yaml', '/privacy'],
+  ['words/services.yaml', '/services'],
+  ['mail/receipt.md', undefined],
+] as const)
+  test(`${path}: a link leads to ${address ?? 'no page'}`, async ({ page }) => {
+    await signIn(page, editor.url);
+    await page.goto(textAt(path));
+    await press(page, WORDS.edit.more);
+    await expect(page.getByRole('link', { name: WORDS.history.action })).toBeVisible();
+    const links = page.getByRole('link', { name: WORDS.edit.page, exact: true });
+    const hrefs = await links.evaluateAll((all) =>
+      all.map((each) => (each as HTMLAnchorElement).href),
+    );
+    expect(hrefs.map((href) => new URL(href).pathname)).toEqual(address ? [address] : []);
+  });
+
 for (const [what, address] of [
   ['the first page', '/'],
   ['a list', '/in/articles'],

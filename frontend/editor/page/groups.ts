@@ -1,5 +1,4 @@
 import * as words from 'virtual:words/editor';
-import { paths } from '../../src/paths.ts';
 import type { Kind } from '../../src/content/schemas.ts';
 import { nameInWords } from './file/name-in-words.ts';
 import type { Fields } from './file/rewrite-yaml.ts';
@@ -46,32 +45,6 @@ export const titleOf = (path: string, fields?: Fields): string => {
     return (words.files as Record<string, string>)[nameInWords(path)] ?? path;
   const title = fields?.['title'] ?? fields?.['name'];
   return typeof title === 'string' && title ? title : slugIn(path);
-};
-
-const PAGES: Partial<Record<Kind, string>> = {
-  'about.yaml': paths.about,
-  'history.md': paths.about,
-  'services.yaml': paths.services,
-  'blog.yaml': paths.blog,
-  'topics.yaml': paths.blog,
-  'legal.yaml': paths.imprint,
-  'privacy.md': paths.privacy,
-  'newsletter.yaml': paths.newsletter('confirm'),
-};
-
-/** The address of the page that shows a text, within the site. */
-export const pageOf = (path: string): string => {
-  const slug = slugIn(path);
-  switch (kindOf(path)) {
-    case 'articles/*.md':
-      return paths.article(slug);
-    case 'services/*.md':
-      return paths.service(slug);
-    case 'team/*.md':
-      return paths.member(slug);
-    default:
-      return PAGES[kindOf(path)] ?? paths.home;
-  }
 };
 
 /** The addresses of the editor's own pages. */

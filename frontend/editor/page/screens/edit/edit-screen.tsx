@@ -5,11 +5,13 @@ import { Link, useLocation } from 'wouter';
 import * as words from 'virtual:words/editor';
 import { Button, buttonClass } from '../../../../src/components/button.tsx';
 import { fill } from '../../../../src/words/fill.ts';
+import { addressOf } from '../../../addresses.ts';
 import type { State } from '../../data/api.ts';
 import { useSite } from '../../data/use-content.ts';
 import { cutText, fieldsOf, withStatus } from '../../file/content-text.ts';
+import type { Fields } from '../../file/rewrite-yaml.ts';
 import { trimFields } from '../../file/trim-fields.ts';
-import { at, groupOf, isCreatable, pageOf, statusOf, titleOf, type Status } from '../../groups.ts';
+import { at, groupOf, isCreatable, slugIn, statusOf, titleOf, type Status } from '../../groups.ts';
 import { Shell, Waiting } from '../../parts/shell.tsx';
 import { readableDay, statusText } from '../../parts/text-list.tsx';
 import { RemoveDialog, RenameDialog } from './address/address-dialogs.tsx';
@@ -111,12 +113,13 @@ const Editor = ({ path, state, opened }: EditorProps) => {
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
 
-  const pageAddress = new URL(pageOf(path), state.siteUrl).href;
-  const previewAddress = `/preview${pageOf(path)}`;
+  const address = addressOf(path, publishedArticle(fields));
+  const page = address && new URL(address, state.siteUrl).href;
+  const inPreview = address && `/preview${address}`;
   const { isNew, hasChanges } = opened;
   const items: MenuItem[] = [
     ...menuOfStatus(status, isCreatable(groupOf(path)) && !isNew, saveStatus),
-    ...(isNew ? [] : [pageItem(savedFields ? status : 'draft', pageAddress, previewAddress)]),
+    ...(isNew ? [] : pageItem(savedFields ? status : 'draft', page, inPreview)),
     ...(isNew ? [] : [{ label: words.history.action, to: at.history(path) }]),
     ...(hasChanges ? [{ label: words.edit.discard, to: () => void discard() }] : []),
     ...(isCreatable(groupOf(path)) && !isNew && !hasChanges
@@ -146,8 +149,8 @@ const Editor = ({ path, state, opened }: EditorProps) => {
           <SaveState
             {...{ outcome, hasChanges, state, status }}
             day={status === 'toCome' ? readableDay(String(own['date'])) : ''}
-            page={pageAddress}
-            preview={previewAddress}
+            page={page}
+            preview={inPreview}
           />
           {status === 'draft' && (
             <Button
@@ -235,10 +238,23 @@ const menuOfStatus = (
   return canBeDraft ? [{ label: words.edit.unpublish, to: () => void saveStatus(true) }] : [];
 };
 
-const pageItem = (status: Status, page: string, preview: string): MenuItem =>
-  status === 'published'
-    ? { label: words.edit.page, to: page, opensTab: true }
-    : { label: words.edit.draftPage, to: preview, opensTab: true };
+const pageItem = (
+  status: Status,
+  page: string | undefined,
+  preview: string | undefined,
+): MenuItem[] => {
+  const [label, to] =
+    status === 'published' ? [words.edit.page, page] : [words.edit.draftPage, preview];
+  return to === undefined ? [] : [{ label, to, opensTab: true }];
+};
+
+/** The id of one that visitors can read. */
+const publishedArticle = (fields: ReadonlyMap<string, Fields>): string | undefined => {
+  const isShown = ([path, its]: [string, Fields]) =>
+    groupOf(path) === 'articles' && statusOf(its) === 'published';
+  const [path] = [...fields].find(isShown) ?? [];
+  return path && slugIn(path);
+};
 
 interface EditBarProps {
   path: string;
