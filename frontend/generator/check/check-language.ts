@@ -1,7 +1,6 @@
 import { isValid, mistakeAt, type Content } from '../read/content.ts';
 import { SITE } from '../read/site.ts';
-import type { FieldPath } from '../read/parse-fields.ts';
-import type { Mistake } from '../read/mistake.ts';
+import type { FieldPath, Mistake } from '../read/mistake.ts';
 import { checkWords, fill } from '../words/check-words.ts';
 
 /** What the schemas cannot check, because it depends on the language of the site. */

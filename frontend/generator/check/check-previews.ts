@@ -5,8 +5,7 @@ import { PREVIEW_FAMILY } from '../fonts/make-fonts.ts';
 import { isDrawing } from '../pictures/drawing-file.ts';
 import { unwantedIn } from '../read/pasted/characters.ts';
 import { mistakeAt, type Content, type ContentFile } from '../read/content.ts';
-import type { Mistake } from '../read/mistake.ts';
-import type { FieldPath } from '../read/parse-fields.ts';
+import type { FieldPath, Mistake } from '../read/mistake.ts';
 import { checkWords, fill } from '../words/check-words.ts';
 
 /** The fields that a link preview shows, by the kind of their file. */

@@ -5,8 +5,7 @@ import {
   type ContentFile,
   type ParsedArticle,
 } from '../read/content.ts';
-import { didYouMean, type Mistake } from '../read/mistake.ts';
-import type { FieldPath } from '../read/parse-fields.ts';
+import { didYouMean, type FieldPath, type Mistake } from '../read/mistake.ts';
 import { isDue } from '../read/publication.ts';
 import { checkWords, fill, type CheckWords } from '../words/check-words.ts';
 

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import sharp from 'sharp';
 import { isKind, type ContentFile } from '../read/content.ts';
-import type { FieldPath } from '../read/parse-fields.ts';
+import type { FieldPath } from '../read/mistake.ts';
 import { checkWords, fill } from '../words/check-words.ts';
 
 const MOST_MEGABYTES = 10;

@@ -8,8 +8,8 @@ import { wrongShape } from './pasted/shape.ts';
 import { FRONT_MATTER } from './front-matter.ts';
 import { readSource } from '../read-source.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
-import { keepNewlines, lineAt, type FileMistake, type Mistake } from './mistake.ts';
-import { nameOf, parseFields, type FieldPath } from './parse-fields.ts';
+import { keepNewlines, lineAt, type FieldPath, type FileMistake, type Mistake } from './mistake.ts';
+import { nameOf, parseFields } from './parse-fields.ts';
 import { readSite, SITE } from './site.ts';
 import { checkWords, inCheckWords, readCheckWords, type CheckWords } from '../words/check-words.ts';
 import { readWords } from '../words/read-words.ts';
@@ -113,9 +113,9 @@ export const fieldsOf = <K extends Kind>({ files }: Content, path: K): Fields<K>
 
 export const mistakeAt = (
   { path, lineOf }: Pick<ContentFile, 'path' | 'lineOf'>,
-  field: FieldPath,
+  fieldPath: FieldPath,
   text: string,
-): Mistake => ({ path, line: lineOf(field), field: nameOf(field), text });
+): Mistake => ({ path, line: lineOf(fieldPath), field: nameOf(fieldPath), fieldPath, text });
 
 /** What every text needs of other files. */
 interface SiteContext {

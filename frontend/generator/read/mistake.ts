@@ -1,10 +1,15 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { checkWords, fill } from '../words/check-words.ts';
 
+/** Where a field is: `['highlights', 1, 'icon']`. */
+export type FieldPath = readonly (string | number)[];
+
 export interface FileMistake {
   line: number;
-  /** Absent for the text below the fields. */
+  /** The names of its path, as `nameOf` prints them; absent for the text below the fields. */
   field?: string;
+  /** That of the field, also of one that is missing; empty for the fields as a whole. */
+  fieldPath?: FieldPath;
   text: string;
 }
 

@@ -2,12 +2,9 @@ import { isMap, isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
 import { fillNames, type SiteNames } from '../../src/content/placeholders.ts';
 import { languageOfFile } from '../../src/content/schema/language.ts';
-import { didYouMean, type FileMistake } from './mistake.ts';
+import { didYouMean, type FieldPath, type FileMistake } from './mistake.ts';
 import { mistakesInYaml } from './yaml-mistakes.ts';
 import { checkWords, fill } from '../words/check-words.ts';
-
-/** Where a field is: `['highlights', 1, 'icon']`. */
-export type FieldPath = readonly PropertyKey[];
 
 interface ParsedFields {
   /** Those without a mistake. */
@@ -39,6 +36,7 @@ export const parseFields = (
     .map(({ path, text }) => ({
       line: lineOf(path),
       field: nameOf(path) || checkWords().fields.whole,
+      fieldPath: path,
       text,
     }))
     .filter(({ line }) => !mistakes.some((other) => other.line === line));
@@ -105,7 +103,9 @@ const dropFollowUps = (issues: readonly Issue[]): Issue[] => {
 };
 
 const describeIssue = (issue: Issue, schema: JsonSchema): { path: FieldPath; text: string }[] => {
-  const { path, input } = issue;
+  const { input } = issue;
+  // No field of ours is named by a symbol.
+  const path = issue.path as FieldPath;
   const expected = partAt(schema, path);
   const known = Object.keys(expected?.properties ?? {});
   if (issue.code === 'unrecognized_keys')
