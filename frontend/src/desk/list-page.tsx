@@ -30,7 +30,7 @@ export const Page = () => (
 );
 
 /** Its code loads at the first use of the list. Without it, the words are searched for. */
-const findLead = async (words: string): Promise<number | undefined> => {
+const leadNamed = async (words: string): Promise<number | undefined> => {
   try {
     const loaded = await import('./head/find-lead.ts');
     return await loaded.findLead(words);
@@ -68,7 +68,7 @@ const LeadDesk = () => {
     }
   };
   const search = async (words: string) => {
-    const lead = await findLead(words);
+    const lead = await leadNamed(words);
     if (lead === undefined) changeFilter({ q: words });
     else navigate(paths.lead(lead));
   };

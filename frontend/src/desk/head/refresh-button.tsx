@@ -16,11 +16,11 @@ const run = async (action: (code: Code) => Promise<void>): Promise<void> => {
   }
 };
 
-export const refreshAndNotify = (): Promise<void> => run((code) => code.refreshAndNotify());
+export const refreshAndNotify = (): Promise<void> => run((code) => code.refreshAll());
 
 /** Reads what others have sent, and leads to the newest of it: in this list, or else in New. */
 export const showArrived = (filter: LeadFilter): Promise<void> =>
-  run((code) => code.showArrived(filter));
+  run((code) => code.leadToArrived(filter));
 
 export const RefreshButton = () => {
   const [busy, setBusy] = useState(false);

@@ -31,14 +31,14 @@ const run = (action: (code: Code) => unknown): void => {
 /** Makes one change to all leads that are not so already. */
 export const changeLeads = (leads: readonly DeskLead[], change: LeadChange): void => {
   const askedAt = window.location.pathname;
-  run((loaded) => loaded.changeLeads(leads, change, { askedAt }));
+  run((loaded) => loaded.sendChange(leads, change, { askedAt }));
 };
 
 /** Marks leads as spam or, if all of them are, as not. */
 export const toggleSpam = (leads: readonly DeskLead[]): void =>
   changeLeads(leads, { suspected: !leads.every(({ suspected }) => suspected) });
 
-export const undoLast = (): void => run((loaded) => loaded.undoLast());
+export const undoLast = (): void => run((loaded) => loaded.undo());
 
 /**
  * Takes a lead, or gives it back. A dialog asks first if it is somebody else's. False with the
@@ -69,7 +69,8 @@ export const takeToAnswer = (lead: DeskLead): void => {
 
 /** Asks whether to answer a lead that somebody else has, or has changed. */
 export const askAboutAnswer = (lead: DeskLead, href: string, onAnswer: () => void): void =>
-  run((loaded) => loaded.askAboutAnswer(lead, href, onAnswer));
+  run((loaded) => loaded.askWhetherToAnswer(lead, href, onAnswer));
 
 /** Shows the answer to what was done to a lead besides changing it. */
-export const showAnswer = (answer: LeadRecord): void => run((loaded) => loaded.showAnswer(answer));
+export const showAnswer = (answer: LeadRecord): void =>
+  run((loaded) => loaded.acceptAnswer(answer));

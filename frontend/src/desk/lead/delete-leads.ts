@@ -20,7 +20,7 @@ import {
 } from './save-leads.ts';
 import { NOTHING, sendDeletion, sendDeletionOfSuspected } from './send-changes.ts';
 
-/** Asks, as `changeLeads` does, where a colleague was faster. */
+/** Asks, as `sendChange` does, where a colleague was faster. */
 export const deleteLeads = async (leads: readonly DeskLead[], insists = false): Promise<void> => {
   if (refuseWhileSaving(leads)) return;
   const held = insists ? [] : leads.filter((lead) => asksFirst(lead, {}));
