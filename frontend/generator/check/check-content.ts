@@ -7,17 +7,17 @@ import { checkLanguage } from './check-language.ts';
 import { checkLinks } from './check-links.ts';
 import { checkPictures, IS_PICTURE } from './check-pictures.ts';
 import { checkPlaceholders } from './check-placeholders.ts';
-import { checkPreviews } from './check-previews.ts';
+import { checkLinkPreviews } from './check-link-previews.ts';
 import { checkReadingTime } from './check-reading-time.ts';
 import { checkReferences } from './check-references.ts';
 import { checkSources } from './check-sources.ts';
 import { checkStatements } from './check-statements.ts';
 import { checkStyle } from './check-style.ts';
-import { checkWords, inCheckWords } from '../words/check-words.ts';
+import { inWordsOfCheck, wordsOfCheck } from '../words/words-of-check.ts';
 
 /** Sorted by file and line, in the language of the content. */
 export const checkContent = (content: Content): Promise<Mistake[]> =>
-  inLanguage(content.language, () => inCheckWords(content.checkWords, () => checkAll(content)));
+  inLanguage(content.language, () => inWordsOfCheck(content.wordsOfCheck, () => checkAll(content)));
 
 const checkAll = async (content: Content): Promise<Mistake[]> => {
   const mistakes = [
@@ -31,7 +31,7 @@ const checkAll = async (content: Content): Promise<Mistake[]> => {
     ...checkSources(content, today()),
     ...checkStyle(content),
     ...checkReadingTime(content),
-    ...(await checkPreviews(content)),
+    ...(await checkLinkPreviews(content)),
     ...(await checkPictures(content)),
   ];
   return mistakes.toSorted((a, b) => {
@@ -47,7 +47,7 @@ const checkFiles = ({ allFiles }: Content): Mistake[] => {
   );
   const missing = required.filter((path) => !allFiles.includes(path));
   const others = allFiles.filter((path) => !IS_TEXT.test(path) && !IS_PICTURE.test(path));
-  const words = checkWords().files;
+  const words = wordsOfCheck().files;
   return [
     ...missing.map((path) => ({ path, line: 1, text: words.missing })),
     ...others.map((path) => ({ path, line: 1, text: words.unknown })),

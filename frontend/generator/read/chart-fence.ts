@@ -14,7 +14,7 @@ import { didYouMean, keepNewlines } from './mistake.ts';
 import { GFM } from './markdown-syntax.ts';
 import { parseFields } from './parse-fields.ts';
 import { readNumber } from './written-number.ts';
-import { checkWords, fill } from '../words/check-words.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 const MOST_SERIES = 3;
 
@@ -37,14 +37,14 @@ export const chartFences =
   (drawings: string[], words: Words<'text'>) => (tree: Root, file: VFile) => {
     visit(tree, 'code', (node, index, parent) => {
       if (isOpen(node, String(file))) {
-        file.message(checkWords().charts.open, node).fatal = true;
+        file.message(wordsOfCheck().charts.open, node).fatal = true;
         return;
       }
       if (node.lang !== 'chart') {
         const isKind = CHART_KINDS.some((kind) => kind === node.meta);
         const found = `${node.lang} ${node.meta}`;
         if (isKind)
-          file.message(fill(checkWords().charts.noChart, { found, kind: node.meta! }), node);
+          file.message(fill(wordsOfCheck().charts.noChart, { found, kind: node.meta! }), node);
         return;
       }
       const before = file.messages.length;
@@ -89,10 +89,10 @@ const readFence = ({ value, position }: Code, report: Report) => {
     .use(remarkGfm, GFM)
     .parse(above + keepNewlines(written) + value.slice(start)).children;
   if (table?.type !== 'table') {
-    report(checkWords().charts.noTable, table?.position ?? position);
+    report(wordsOfCheck().charts.noTable, table?.position ?? position);
     return { fields, table: undefined };
   }
-  if (after) report(checkWords().charts.below, after.position);
+  if (after) report(wordsOfCheck().charts.below, after.position);
   return { fields, table };
 };
 
@@ -106,13 +106,13 @@ const readData = (
   const kind = CHART_KINDS.find((kind) => kind === name.trim());
   if (!kind) {
     const kinds = CHART_KINDS.join(', ') + didYouMean(name, CHART_KINDS);
-    report(fill(checkWords().charts.kind, { name, kinds }), position);
+    report(fill(wordsOfCheck().charts.kind, { name, kinds }), position);
     return undefined;
   }
   const [head, ...rows] = table.children;
   const series = head!.children.slice(1).map((cell) => typeset(textOf(cell)));
   if (series.length < 1 || series.length > MOST_SERIES) {
-    const text = fill(checkWords().charts.columns, { found: series.length, most: MOST_SERIES });
+    const text = fill(wordsOfCheck().charts.columns, { found: series.length, most: MOST_SERIES });
     report(text, head!.position);
   }
   const points = rows.flatMap((row) => pointsIn(row, series, kind));
@@ -120,7 +120,7 @@ const readData = (
   for (const { value, text, mistake, position } of points) {
     const isShown = Number.isFinite(value) && !(log && value <= 0);
     if (mistake) report(mistake, position);
-    else if (!isShown) report(fill(checkWords().charts.notShown, { text }), position);
+    else if (!isShown) report(fill(wordsOfCheck().charts.notShown, { text }), position);
   }
   return { kind, log, series, points, ...(fields.unit && { unit: fields.unit }) };
 };

@@ -11,7 +11,12 @@ import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
 import { keepNewlines, lineAt, type FieldPath, type FileMistake, type Mistake } from './mistake.ts';
 import { nameOf, parseFields } from './parse-fields.ts';
 import { readSite, SITE } from './site.ts';
-import { checkWords, inCheckWords, readCheckWords, type CheckWords } from '../words/check-words.ts';
+import {
+  inWordsOfCheck,
+  readWordsOfCheck,
+  wordsOfCheck,
+  type WordsOfCheck,
+} from '../words/words-of-check.ts';
 import { readWords } from '../words/read-words.ts';
 
 export interface ContentFile<F = Record<string, unknown>> {
@@ -45,7 +50,7 @@ export interface Content {
   names: SiteNames;
   language: Language;
   /** What the check tells. */
-  checkWords: CheckWords;
+  wordsOfCheck: WordsOfCheck;
   articles: readonly ParsedArticle[];
   services: readonly ParsedFile<'services/*.md'>[];
   team: readonly ParsedFile<'team/*.md'>[];
@@ -73,9 +78,9 @@ export const readContent = (folder: string): Content => {
   );
   const { names, language } = readSite(sources.get(SITE) ?? '');
   const words = readWords(TEXT_WORDS, sources);
-  const ofCheck = readCheckWords(sources);
+  const ofCheck = readWordsOfCheck(sources);
   const files = new Map<string, ContentFile>();
-  inCheckWords(ofCheck, () => {
+  inWordsOfCheck(ofCheck, () => {
     for (const [path, source] of sources)
       files.set(path, parseCached(path, source, language, { names, words }));
   });
@@ -90,7 +95,7 @@ export const readContent = (folder: string): Content => {
     files,
     names,
     language,
-    checkWords: ofCheck,
+    wordsOfCheck: ofCheck,
     articles: filesOf('articles/*.md'),
     services: filesOf('services/*.md'),
     team: filesOf('team/*.md'),
@@ -124,7 +129,7 @@ interface SiteContext {
 }
 
 /** The latest result for each path: the dev server reads the content for each page. */
-const results = new Map<string, { input: string; words: CheckWords; file: ContentFile }>();
+const results = new Map<string, { input: string; words: WordsOfCheck; file: ContentFile }>();
 
 const parseCached = (
   path: string,
@@ -134,7 +139,7 @@ const parseCached = (
 ): ContentFile => {
   const input = JSON.stringify([language, site]) + source;
   const cached = results.get(path);
-  const words = checkWords();
+  const words = wordsOfCheck();
   if (cached?.input === input && cached.words === words) return cached.file;
   const file = inLanguage(language, () => parseFile(path, source, site));
   results.set(path, { input, words, file });
@@ -147,7 +152,7 @@ export const parseFile = (path: string, source: string, site: SiteContext): Cont
   const parsed =
     kind && VALID_NAME.test(id)
       ? parseSource(source, kind, site)
-      : unreadable(1, checkWords().files.notUsed);
+      : unreadable(1, wordsOfCheck().files.notUsed);
   const mistakes = parsed.mistakes.map((mistake) => ({ path, ...mistake }));
   return { path, kind, id, source, ...parsed, mistakes };
 };
@@ -178,7 +183,7 @@ const parseSource = (
   kind: Kind,
   { names = {}, words }: SiteContext,
 ): ParsedSource => {
-  const { files: told } = checkWords();
+  const { files: told } = wordsOfCheck();
   const lost = source.indexOf('\uFFFD');
   if (lost >= 0) return unreadable(lineAt(source, lost), told.encoding);
   const unwanted = findUnwanted(source);

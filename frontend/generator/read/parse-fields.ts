@@ -4,7 +4,7 @@ import { fillNames, type SiteNames } from '../../src/content/placeholders.ts';
 import { languageOfFile } from '../../src/content/schema/language.ts';
 import { didYouMean, type FieldPath, type FileMistake } from './mistake.ts';
 import { mistakesInYaml } from './yaml-mistakes.ts';
-import { checkWords, fill } from '../words/check-words.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 interface ParsedFields {
   /** Those without a mistake. */
@@ -35,7 +35,7 @@ export const parseFields = (
     .flatMap((issue) => describeIssue(issue, jsonSchema))
     .map(({ path, text }) => ({
       line: lineOf(path),
-      field: nameOf(path) || checkWords().fields.whole,
+      field: nameOf(path) || wordsOfCheck().fields.whole,
       fieldPath: path,
       text,
     }))
@@ -111,14 +111,14 @@ const describeIssue = (issue: Issue, schema: JsonSchema): { path: FieldPath; tex
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => {
       const names = known.join(', ');
-      const advice = didYouMean(key, known) || fill(checkWords().fields.known, { names });
-      return { path: [...path, key], text: checkWords().fields.unknown + advice };
+      const advice = didYouMean(key, known) || fill(wordsOfCheck().fields.known, { names });
+      return { path: [...path, key], text: wordsOfCheck().fields.unknown + advice };
     });
   const what = kindOf(expected, known) ?? issue.message;
   // found() says how many entries a list has, and how many it must have.
   const isCounted = Array.isArray(input) && issue.code !== 'custom';
   const advice =
-    adviceFor(issue) ?? (isCounted ? undefined : fill(checkWords().fields.expected, { what }));
+    adviceFor(issue) ?? (isCounted ? undefined : fill(wordsOfCheck().fields.expected, { what }));
   return [{ path, text: [found(issue), advice].filter(Boolean).join('; ') }];
 };
 
@@ -126,26 +126,26 @@ const describeIssue = (issue: Issue, schema: JsonSchema): { path: FieldPath; tex
 const adviceFor = ({ input, ...issue }: Issue): string | undefined => {
   if (issue.code !== 'invalid_type') return undefined;
   if (issue.expected === 'array' && typeof input === 'string')
-    return fill(checkWords().fields.asList, { text: input });
+    return fill(wordsOfCheck().fields.asList, { text: input });
   const isUnquoted = typeof input === 'number' || typeof input === 'boolean';
-  if (issue.expected === 'string' && isUnquoted) return checkWords().fields.unquoted;
+  if (issue.expected === 'string' && isUnquoted) return wordsOfCheck().fields.unquoted;
   return undefined;
 };
 
 const found = ({ input, ...issue }: Issue): string => {
-  if (input === undefined) return checkWords().fields.missing;
-  if (input === null || input === '') return checkWords().fields.empty;
+  if (input === undefined) return wordsOfCheck().fields.missing;
+  if (input === null || input === '') return wordsOfCheck().fields.empty;
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     if (typeof input === 'string')
-      return fill(checkWords().fields.characters, { count: input.trim().length });
+      return fill(wordsOfCheck().fields.characters, { count: input.trim().length });
     if (Array.isArray(input)) return countedIn(issue, input.length);
   }
   if (issue.code === 'invalid_value' && typeof input === 'string')
     return (
-      fill(checkWords().fields.found, { value: `"${input}"` }) +
+      fill(wordsOfCheck().fields.found, { value: `"${input}"` }) +
       didYouMean(input, issue.values.map(String))
     );
-  return fill(checkWords().fields.found, { value: JSON.stringify(input) });
+  return fill(wordsOfCheck().fields.found, { value: JSON.stringify(input) });
 };
 
 const countedIn = (
@@ -153,15 +153,15 @@ const countedIn = (
   count: number,
 ): string =>
   issue.code === 'too_small'
-    ? fill(checkWords().fields.tooFew, { count, limit: Number(issue.minimum) })
-    : fill(checkWords().fields.tooMany, { count, limit: Number(issue.maximum) });
+    ? fill(wordsOfCheck().fields.tooFew, { count, limit: Number(issue.minimum) })
+    : fill(wordsOfCheck().fields.tooMany, { count, limit: Number(issue.maximum) });
 
 /**
  * What a field should be. The descriptions are English: in other languages, its limits say it, and
  * the name of the field.
  */
 const kindOf = (expected: JsonSchema | undefined, known: readonly string[]): string | undefined => {
-  const { fields } = checkWords();
+  const { fields } = wordsOfCheck();
   const isEnglish = new Intl.Locale(languageOfFile().tag).language === 'en';
   if (expected?.description && isEnglish) return expected.description;
   if (expected?.type === 'array') return fields.list;
@@ -174,8 +174,8 @@ const limitsOf = ({ enum: values, minLength, maxLength }: JsonSchema = {}): stri
   if (values) return values.join(', ');
   if (maxLength === undefined) return undefined;
   return minLength === undefined
-    ? fill(checkWords().fields.atMost, { most: maxLength })
-    : fill(checkWords().fields.between, { least: minLength, most: maxLength });
+    ? fill(wordsOfCheck().fields.atMost, { most: maxLength })
+    : fill(wordsOfCheck().fields.between, { least: minLength, most: maxLength });
 };
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -10,7 +10,7 @@ import {
   type YAMLError,
 } from 'yaml';
 import { unwantedIn } from './pasted/characters.ts';
-import { checkWords, fill, type CheckWords } from '../words/check-words.ts';
+import { fill, wordsOfCheck, type WordsOfCheck } from '../words/words-of-check.ts';
 import type { FieldPath, FileMistake } from './mistake.ts';
 
 /** What an editor does about an error of the parser, whose own messages name tokens. */
@@ -20,7 +20,7 @@ interface Advice {
   breaksStructure?: true;
 }
 
-type YamlWords = CheckWords['yaml'];
+type YamlWords = WordsOfCheck['yaml'];
 type Mark = Extract<
   keyof YamlWords,
   'indentation' | 'noField' | 'unclosed' | 'goesOn' | 'colon' | 'twice' | 'tab'
@@ -30,7 +30,7 @@ type Mark = Extract<
 const BREAKS_STRUCTURE: readonly Mark[] = ['indentation', 'noField', 'unclosed', 'tab'];
 
 const adviceOn = (mark: Mark): Advice => ({
-  text: checkWords().yaml[mark],
+  text: wordsOfCheck().yaml[mark],
   ...(BREAKS_STRUCTURE.includes(mark) && { breaksStructure: true }),
 });
 
@@ -129,7 +129,7 @@ const describeError = (
   // title: "A passport
   if (unclosed) return { offset: unclosed[0], ...adviceOn('unclosed') };
   const advice = adviceAt(offset, code, source) ?? {
-    text: fill(checkWords().yaml.invalid, { message }),
+    text: fill(wordsOfCheck().yaml.invalid, { message }),
   };
   return { offset, ...advice };
 };
@@ -172,7 +172,7 @@ const findInTexts = (document: Document.Parsed, source: string): Found[] => {
       if (comment && before.trim())
         found.push({
           offset: end,
-          text: fill(checkWords().yaml.comment, { comment }),
+          text: fill(wordsOfCheck().yaml.comment, { comment }),
         });
     },
   });
@@ -193,7 +193,7 @@ const findReferences = (document: Document.Parsed): Found[] => {
 };
 
 const quotesFor = (mark: string): Advice => ({
-  text: fill(checkWords().yaml.quotes, { mark }),
+  text: fill(wordsOfCheck().yaml.quotes, { mark }),
 });
 
 const adviceAt = (offset: number, code: string, source: string): Advice | undefined => {

@@ -3,14 +3,14 @@ import { expect, test } from '@jest/globals';
 import { schemas, type Kind } from '../../../src/content/schemas.ts';
 import { inFrontend } from '../../../generator/folders.ts';
 import { parseFields } from '../../../generator/read/parse-fields.ts';
-import { inCheckWords, readCheckWords } from '../../../generator/words/check-words.ts';
+import { inWordsOfCheck, readWordsOfCheck } from '../../../generator/words/words-of-check.ts';
 import { placeOf } from './place-of-mistake.ts';
 
 /** The places of the mistakes in a file of fields, as a German firm is told of them. */
 const placesIn = (kind: Kind, text: string) => {
   const path = 'words/check.yaml';
   const german = readFileSync(inFrontend(`../e2e/firm-de/content/${path}`), 'utf8');
-  return inCheckWords(readCheckWords(new Map([[path, german]])), () =>
+  return inWordsOfCheck(readWordsOfCheck(new Map([[path, german]])), () =>
     parseFields(text, schemas[kind]).mistakes.map((mistake) => placeOf(mistake, text)),
   );
 };

@@ -5,12 +5,12 @@ import type { Words } from '../../src/content/schemas.ts';
 import { readWords, type Sources } from './read-words.ts';
 
 /** What the check tells an editor, in the language of the content that it reads. */
-export interface CheckWords extends Words<'check'>, Words<'check-markdown'> {}
+export interface WordsOfCheck extends Words<'check'>, Words<'check-markdown'> {}
 
-let latest: { parts: readonly object[]; words: CheckWords } | undefined;
+let latest: { parts: readonly object[]; words: WordsOfCheck } | undefined;
 
 /** The same object for the same texts. */
-export const readCheckWords = (sources: Sources): CheckWords => {
+export const readWordsOfCheck = (sources: Sources): WordsOfCheck => {
   const check = readWords('words/check.yaml', sources);
   const markdown = readWords('words/check-markdown.yaml', sources);
   if (latest?.parts[0] !== check || latest.parts[1] !== markdown)
@@ -18,16 +18,16 @@ export const readCheckWords = (sources: Sources): CheckWords => {
   return latest.words;
 };
 
-const current = new AsyncLocalStorage<CheckWords>();
+const current = new AsyncLocalStorage<WordsOfCheck>();
 
 /** As with the language of a schema: while a content is read or checked, these are its words. */
-export const inCheckWords = <Result>(words: CheckWords, run: () => Result): Result =>
+export const inWordsOfCheck = <Result>(words: WordsOfCheck, run: () => Result): Result =>
   current.run(words, run);
 
-let ofRelease: CheckWords | undefined;
+let ofRelease: WordsOfCheck | undefined;
 
-export const checkWords = (): CheckWords =>
-  current.getStore() ?? (ofRelease ??= readCheckWords(new Map()));
+export const wordsOfCheck = (): WordsOfCheck =>
+  current.getStore() ?? (ofRelease ??= readWordsOfCheck(new Map()));
 
 /** A sentence with its values. Numbers are written as the language of the content does. */
 export const fill = <Value extends string>(
