@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { navigate } from 'wouter/use-browser-location';
 import { OnDemand } from '../components/on-demand.tsx';
-import { openHistoryDialog } from '../components/dialog/use-history-dialog.ts';
+import { openDialog } from '../components/dialog/use-dialog.ts';
 import { Ellipsis, ListFilter } from '../components/icons.tsx';
 import { paths } from '../paths.ts';
 import { Disclosure, Menu, MenuItem, MenuLink } from './menu.tsx';
@@ -12,10 +12,10 @@ import { COUNTS } from './desk-api.ts';
 import { refresh } from './data/refresh.ts';
 import { DeskLayout, useDeskTitle } from './desk-layout.tsx';
 import { MENU_DIALOGS } from './dialogs/dialog-ids.ts';
-import { DeskTabs } from './head/desk-tabs.tsx';
-import { ANY, keepFilter, usePresentFilter } from './head/kept-filter.ts';
-import { LeadSearch } from './head/lead-search.tsx';
-import { RefreshButton } from './head/refresh-button.tsx';
+import { DeskTabs } from './list-head/desk-tabs.tsx';
+import { ANY, keepFilter, usePresentFilter } from './list-head/kept-filter.ts';
+import { LeadSearch } from './list-head/lead-search.tsx';
+import { RefreshButton } from './list-head/refresh-button.tsx';
 import { forgetFocus } from './keyboard/focus.ts';
 import { LeadList, LeadPlaceholders } from './lead-list.tsx';
 import { fillPeriod } from './readable.ts';
@@ -32,14 +32,14 @@ export const Page = () => (
 /** Its code loads at the first use of the list. Without it, the words are searched for. */
 const leadNamed = async (words: string): Promise<number | undefined> => {
   try {
-    const loaded = await import('./head/find-lead.ts');
+    const loaded = await import('./list-head/find-lead.ts');
     return await loaded.findLead(words);
   } catch {
     return undefined;
   }
 };
 
-const loadPeriodForm = () => import('./head/period-form.tsx');
+const loadPeriodForm = () => import('./list-head/period-form.tsx');
 
 const LeadDesk = () => {
   useDeskTitle(desk.listTitle);
@@ -125,7 +125,7 @@ const DeskMenu = ({ filter }: { filter: LeadFilter }) => (
       {words.exportJson}
     </MenuLink>
     {MENU_DIALOGS.map((dialog) => (
-      <MenuItem key={dialog} aria-haspopup="dialog" onClick={() => openHistoryDialog(dialog)}>
+      <MenuItem key={dialog} aria-haspopup="dialog" onClick={() => openDialog(dialog)}>
         {desk.menuDialogs[dialog]}
       </MenuItem>
     ))}

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { paths } from '../paths.ts';
 import { keep, recall } from '../lib/stored.ts';
 import type { Mailer } from './lead/answer.ts';
-import type { FilterState } from './head/kept-filter.ts';
+import type { FilterState } from './list-head/kept-filter.ts';
 
 // What the desk shows besides what it has read. Leads, counts, notes and audit trails are in SWR's
 // cache.

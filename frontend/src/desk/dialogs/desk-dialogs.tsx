@@ -1,6 +1,6 @@
 import { menuDialogs } from 'virtual:words/desk';
 import * as words from 'virtual:words/desk-dialogs';
-import type { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import type { useDialog } from '../../components/dialog/use-dialog.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { fill } from '../../words/fill.ts';
@@ -21,7 +21,7 @@ import { Subscribers } from './subscribers.tsx';
 /** What the dialogs of the menu above the list show. */
 const MENU_CONTENT = { activity: AuditTrail, subscribers: Subscribers, shortcuts: Shortcuts };
 
-interface Props extends DeskDialogsProps, ReturnType<typeof useHistoryDialog> {}
+interface Props extends DeskDialogsProps, ReturnType<typeof useDialog> {}
 
 export const DeskDialogs = ({ leads, opened = '', close }: Props) => {
   const selected = useDesk((desk) => desk.selected);

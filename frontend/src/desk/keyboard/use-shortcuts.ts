@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { openedDialog } from '../../components/dialog/use-history-dialog.ts';
+import { openedDialog } from '../../components/dialog/use-dialog.ts';
 import { leadIdOf } from '../../paths.ts';
 import { keep, recall } from '../../lib/stored.ts';
 import type { DeskLead } from '../desk-api.ts';

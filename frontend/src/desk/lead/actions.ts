@@ -1,6 +1,6 @@
 import { failed } from 'virtual:words/desk';
 import { unreachable } from 'virtual:words/errors';
-import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { openDialog } from '../../components/dialog/use-dialog.ts';
 import { onFirstUse } from '../../lib/first-use.ts';
 import { fill } from '../../words/fill.ts';
 import { conflicts } from '../data/conflicts.ts';
@@ -47,7 +47,7 @@ export const undoLast = (): void => run((loaded) => loaded.undo());
 export const toggleTaken = (lead: DeskLead): boolean => {
   const you = yourName();
   if (you === undefined) return false;
-  if (isTakenByOther(lead)) openHistoryDialog(takeoverDialog(lead.id));
+  if (isTakenByOther(lead)) openDialog(takeoverDialog(lead.id));
   else changeLeads([lead], { taken: lead.takenBy !== you });
   return true;
 };

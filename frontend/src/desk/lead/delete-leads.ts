@@ -7,7 +7,7 @@ import { rereadLists, toDeskLead } from '../data/edit-cached-leads.ts';
 import { COUNTS, type DeskLead } from '../desk-api.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
 import { notify, notifyFailure } from '../notify.ts';
-import { forgetDrafts } from '../record/note-drafts.ts';
+import { forgetNoteDrafts } from '../record/note-drafts.ts';
 import { clearSelection } from '../store.ts';
 import { asksFirst } from './actions.ts';
 import { fillForLeads, notifyResult } from './notify-result.ts';
@@ -60,7 +60,7 @@ export const deleteAllSuspected = async (shown: readonly DeskLead[]): Promise<vo
     const count = await sendDeletionOfSuspected();
     clearSelection();
     setLastAction(undefined);
-    forgetDrafts(shown.map(({ id }) => id));
+    forgetNoteDrafts(shown.map(({ id }) => id));
     notify(fill(words.done.deleted.many, { count }));
   } catch (failure) {
     const text = fill(failed, { problem: (failure as Error).message });

@@ -12,7 +12,7 @@ import type { DeskLead, LeadChange, StaleLead } from '../desk-api.ts';
 import { notify, notifyFailure } from '../notify.ts';
 import { numberOf } from '../readable.ts';
 import { closeDrafts, deskState, neighborsOf, rememberList } from '../store.ts';
-import { forgetDrafts } from '../record/note-drafts.ts';
+import { forgetNoteDrafts } from '../record/note-drafts.ts';
 import { fillForLeads } from './notify-result.ts';
 import type { SaveResult } from './send-changes.ts';
 
@@ -86,7 +86,7 @@ const forgetLeads = (leads: readonly DeskLead[]) => {
   const { previous, next } = shown ? neighborsOf(shown.id) : {};
   recount(leads.map((lead) => [lead]));
   const ids = idsOf(leads);
-  forgetDrafts(ids);
+  forgetNoteDrafts(ids);
   closeDrafts(ids);
   const { list } = deskState();
   rememberList({ ...list, ids: list.ids.filter((id) => !ids.includes(id)) });

@@ -4,7 +4,7 @@ import { whenIdle } from '../../lib/first-use.ts';
 import { untilSaved } from '../data/saving.ts';
 import { leadsOf } from '../data/use-pages.ts';
 import { LEADS, type LeadEvent } from '../desk-api.ts';
-import { ANY } from '../head/kept-filter.ts';
+import { ANY } from '../list-head/kept-filter.ts';
 import { listUrl } from '../views.ts';
 import { newsSoFar } from './news.ts';
 

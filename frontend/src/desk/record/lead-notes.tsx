@@ -15,7 +15,7 @@ import { LongText } from '../text/long-text.tsx';
 import { notify, notifyFailure } from '../notify.ts';
 import { numberOf, readableInstant } from '../readable.ts';
 import { callApi, SignedOutError } from '../session.ts';
-import { draftOf, keepDraft } from './note-drafts.ts';
+import { noteDraftOf, keepNoteDraft } from './note-drafts.ts';
 import { PagedItems } from './paged-items.tsx';
 
 export const LeadNotes = ({ id }: { id: number }) => {
@@ -41,7 +41,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
       setProblem('');
       // What has been typed since stays, for the next note.
       if (field.current?.value === note) {
-        keepDraft(id, '');
+        keepNoteDraft(id, '');
         field.current.value = '';
       }
       showAnswer(answer);
@@ -86,9 +86,9 @@ export const LeadNotes = ({ id }: { id: number }) => {
           required
           rows={2}
           maxLength={NOTE_LIMIT}
-          defaultValue={draftOf(id)}
+          defaultValue={noteDraftOf(id)}
           onChange={({ target }) => {
-            keepDraft(id, target.value);
+            keepNoteDraft(id, target.value);
             setProblem('');
           }}
           error={problem || undefined}

@@ -5,7 +5,7 @@ import { selected } from 'virtual:words/desk-list';
 import { clear, selectedRequests } from 'virtual:words/desk-tools';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../components/button.tsx';
-import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { openDialog } from '../../components/dialog/use-dialog.ts';
 import { fill } from '../../words/fill.ts';
 import type { DeskLead, LeadChange } from '../desk-api.ts';
 import { useYou } from '../data/use-counts.ts';
@@ -29,8 +29,8 @@ interface Action {
 const [FIRST, ...OTHERS] = LEAD_STATES;
 const BUTTONS = [...OTHERS, FIRST];
 
-const askToDelete = () => openHistoryDialog(DELETE_SELECTED);
-const askToGive = () => openHistoryDialog(GIVE_SELECTED);
+const askToDelete = () => openDialog(DELETE_SELECTED);
+const askToGive = () => openDialog(GIVE_SELECTED);
 
 /** On a phone, at the bottom of the screen, where a thumb is; a toast stands above it. */
 const ON_PHONE =
