@@ -287,7 +287,7 @@ const config: OxlintConfig = {
     'react/rules-of-hooks': 'error',
     'react/exhaustive-deps': 'error',
     'no-await-in-loop': 'off',
-    'no-shadow': 'off',
+    'no-shadow': 'error',
     'no-underscore-dangle': 'off',
     'import/no-named-as-default-member': 'off',
     'promise/always-return': 'off',
@@ -347,6 +347,7 @@ const config: OxlintConfig = {
       ],
       rules: { 'react/rules-of-hooks': 'off' },
     },
+    { files: ['backend/**'], rules: { 'no-shadow': 'off' } },
     ...backend,
     ...frontend,
     {

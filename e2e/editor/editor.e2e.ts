@@ -121,10 +121,10 @@ test('an article with picture, chart and footnote goes live, and is a draft agai
   expect(written).toContain(
     "\nsources:\n  - supports: 'Each visitor has a line'\n    address: 'https://example.com/rule'\n",
   );
-  const published = editor.readSite('pages/blog/who-was-here-last-night.html');
-  expect(published).not.toContain('Each visitor has a line');
-  expect(published).toContain('It is kept for a year.');
-  expect(published).toContain('alt="A door with a lamp above it"');
+  const live = editor.readSite('pages/blog/who-was-here-last-night.html');
+  expect(live).not.toContain('Each visitor has a line');
+  expect(live).toContain('It is kept for a year.');
+  expect(live).toContain('alt="A door with a lamp above it"');
 
   await chooseInMenu(page, WORDS.edit.unpublish);
   await expect(page.getByText(WORDS.save.draft)).toBeVisible();

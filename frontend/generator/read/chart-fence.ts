@@ -48,7 +48,7 @@ export const chartFences =
         return;
       }
       const before = file.messages.length;
-      const report: Report = (text, place) => void file.message(text, { place });
+      const report: Report = (mistake, place) => void file.message(mistake, { place });
       const { fields, table } = readFence(node, report);
       if (!table) return;
       const data = readData(node, fields, table, report);
@@ -80,8 +80,8 @@ const readFence = ({ value, position }: Code, report: Report) => {
   const above = '\n'.repeat(position!.start.line);
   const written = value.slice(0, start);
   const parsed = parseFields(above + written, chartSchema);
-  for (const { line, field, text } of parsed.mistakes)
-    report(field ? `${field}: ${text}` : text, { line, column: 1 });
+  for (const { line, field, text: mistake } of parsed.mistakes)
+    report(field ? `${field}: ${mistake}` : mistake, { line, column: 1 });
   // Shown only if there are no mistakes, so none is missing.
   const fields = parsed.fields as ChartFields;
   const [table, after] = unified()
@@ -103,7 +103,7 @@ const readData = (
   report: Report,
 ): ChartData | undefined => {
   const name = meta ?? '';
-  const kind = CHART_KINDS.find((kind) => kind === name.trim());
+  const kind = CHART_KINDS.find((known) => known === name.trim());
   if (!kind) {
     const kinds = CHART_KINDS.join(', ') + didYouMean(name, CHART_KINDS);
     report(fill(wordsOfCheck().charts.kind, { name, kinds }), position);
@@ -112,15 +112,16 @@ const readData = (
   const [head, ...rows] = table.children;
   const series = head!.children.slice(1).map((cell) => typeset(textOf(cell)));
   if (series.length < 1 || series.length > MOST_SERIES) {
-    const text = fill(wordsOfCheck().charts.columns, { found: series.length, most: MOST_SERIES });
-    report(text, head!.position);
+    const found = { found: series.length, most: MOST_SERIES };
+    report(fill(wordsOfCheck().charts.columns, found), head!.position);
   }
   const points = rows.flatMap((row) => pointsIn(row, series, kind));
   const log = fields.scale === 'log';
-  for (const { value, text, mistake, position } of points) {
-    const isShown = Number.isFinite(value) && !(log && value <= 0);
-    if (mistake) report(mistake, position);
-    else if (!isShown) report(fill(wordsOfCheck().charts.notShown, { text }), position);
+  for (const point of points) {
+    const isShown = Number.isFinite(point.value) && !(log && point.value <= 0);
+    if (point.mistake) report(point.mistake, point.position);
+    else if (!isShown)
+      report(fill(wordsOfCheck().charts.notShown, { text: point.text }), point.position);
   }
   return { kind, log, series, points, ...(fields.unit && { unit: fields.unit }) };
 };
@@ -131,13 +132,13 @@ const pointsIn = (row: TableRow, series: readonly string[], kind: ChartData['kin
     // Only dots can share a row: their cells may have several numbers.
     const numbers = kind === 'dot' ? cell.split(/,\s|;/) : [cell];
     return numbers.map((number) => {
-      const text = number.trim();
-      const { value = Number.NaN, mistake } = readNumber(text);
+      const written = number.trim();
+      const { value = Number.NaN, mistake } = readNumber(written);
       return {
         label: typeset(label),
         series: series[column] ?? '',
         value,
-        text,
+        text: written,
         mistake,
         position: row.position,
       };

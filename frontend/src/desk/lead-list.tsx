@@ -45,10 +45,9 @@ export const LeadList = memo(
     useShortcuts({ leads: useLeadsInView(present, view, you) });
     useEffect(() => {
       restoreFocus();
-      const { q, from, to } = filter;
       rememberList({
         path: viewPath(view),
-        state: { filter: { q, from, to } },
+        state: { filter: { q: filter.q, from: filter.from, to: filter.to } },
         ids: leads.map(({ id }) => id),
       });
     }, [filter, view, leads]);

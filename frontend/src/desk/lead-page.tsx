@@ -160,7 +160,7 @@ const STEP = buttonClass({
  * prerendered page.
  */
 const Neighbors = ({ id, isLoaded }: { id: number; isLoaded: boolean }) => {
-  const list = useDesk((desk) => desk.list);
+  const list = useDesk((state) => state.list);
   const isListed = list.ids.includes(id);
   const { previous, next } = isLoaded ? neighborsOf(id) : {};
   const neighbors = [

@@ -30,10 +30,10 @@ export const Page = () => (
 );
 
 /** Its code loads at the first use of the list. Without it, the words are searched for. */
-const leadNamed = async (words: string): Promise<number | undefined> => {
+const leadNamed = async (searched: string): Promise<number | undefined> => {
   try {
     const loaded = await import('./list-head/find-lead.ts');
-    return await loaded.findLead(words);
+    return await loaded.findLead(searched);
   } catch {
     return undefined;
   }
@@ -67,16 +67,16 @@ const LeadDesk = () => {
       void mutate(COUNTS);
     }
   };
-  const search = async (words: string) => {
-    const lead = await leadNamed(words);
-    if (lead === undefined) changeFilter({ q: words });
+  const search = async (searched: string) => {
+    const lead = await leadNamed(searched);
+    if (lead === undefined) changeFilter({ q: searched });
     else navigate(paths.lead(lead));
   };
   return (
     <div className="grid grid-cols-1 gap-2 md:gap-3">
       <DeskTabs filter={filter} />
       <div className="flex flex-wrap gap-2 print:hidden">
-        <LeadSearch q={q} onSearch={(words) => void search(words)} />
+        <LeadSearch q={q} onSearch={(searched) => void search(searched)} />
         <Disclosure
           panel={filterPanel}
           name={period ?? words.filter.any}

@@ -83,8 +83,8 @@ export const readableState = ({ state, suspected }: DeskLead): string =>
 export const shortName = (signedInAs: string): string => {
   const [local = '', domain] = signedInAs.split('@');
   if (domain === undefined) return signedInAs;
-  const words = local.split(/[._-]+/).filter(Boolean);
-  return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');
+  const names = local.split(/[._-]+/).filter(Boolean);
+  return names.map((name) => name[0]!.toUpperCase() + name.slice(1)).join(' ');
 };
 
 /** What a visitor left empty is stored in English, and shown in the words of the site. */

@@ -135,9 +135,9 @@ const applyChange = ({ lead, change: { state, suspected, taken, givenTo } }: Edi
 };
 
 /** Shows the answer to what was done to a lead besides changing it. It cannot be undone. */
-export const acceptAnswer = (answer: LeadRecord): void => {
+export const acceptAnswer = (record: LeadRecord): void => {
   setLastAction(undefined);
-  cacheAnswers([answer]);
+  cacheAnswers([record]);
 };
 
 /** Undoes the last action, as long as nobody else has changed what it touched. */

@@ -41,13 +41,13 @@ export const useText = (path: string, state: State) => {
     },
     /** After a Save. What was typed meanwhile stays. */
     settle: async (sent: string) => {
-      const file = await api.file(path);
-      await mutate(['file', path, file.id], file, { revalidate: false });
+      const saved = await api.file(path);
+      await mutate(['file', path, saved.id], saved, { revalidate: false });
       await refreshSite();
-      await noteSaved(path, file.id);
+      await noteSaved(path, saved.id);
       await forgetPictures(path);
       const typed = draftOf(path)?.text ?? sent;
-      write(typed === sent ? undefined : { text: typed, seen: file.id });
+      write(typed === sent ? undefined : { text: typed, seen: saved.id });
     },
   };
 };
