@@ -1,6 +1,6 @@
 import { inLanguage } from '../../src/content/schema/language.ts';
 import { OPTIONAL_FILES, schemas } from '../../src/content/schemas.ts';
-import { IS_TEXT, type Content } from '../read/content.ts';
+import { TEXT_FILE, type Content } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
 import { today } from '../read/publication.ts';
 import { checkLanguage } from './check-language.ts';
@@ -46,7 +46,7 @@ const checkFiles = ({ allFiles }: Content): Mistake[] => {
     (path) => !path.includes('*') && !optional.has(path),
   );
   const missing = required.filter((path) => !allFiles.includes(path));
-  const others = allFiles.filter((path) => !IS_TEXT.test(path) && !IS_PICTURE.test(path));
+  const others = allFiles.filter((path) => !TEXT_FILE.test(path) && !IS_PICTURE.test(path));
   const words = wordsOfCheck().files;
   return [
     ...missing.map((path) => ({ path, line: 1, text: words.missing })),

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import type { SiteNames } from '../../src/content/placeholders.ts';
+import { kindOf } from '../../src/content/schema/kind-of.ts';
 import { inLanguage, type Language } from '../../src/content/schema/language.ts';
 import { schemas, type Fields, type Kind, type Words } from '../../src/content/schemas.ts';
 import { findUnwanted } from './pasted/characters.ts';
@@ -60,7 +61,7 @@ export interface Content {
 }
 
 const IGNORED = /^README\.md$|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i;
-export const IS_TEXT = /\.(?:md|markdown|ya?ml)$/i;
+export const TEXT_FILE = /\.(?:md|markdown|ya?ml)$/i;
 
 /** What the build adds to texts in Markdown. */
 export const TEXT_WORDS = 'words/text.yaml';
@@ -72,7 +73,7 @@ export const readContent = (folder: string): Content => {
     .filter((path) => !IGNORED.test(path))
     .toSorted();
   const allFiles = onDisk.map((path) => path.normalize('NFC'));
-  const texts = onDisk.filter((path) => IS_TEXT.test(path));
+  const texts = onDisk.filter((path) => TEXT_FILE.test(path));
   const sources = new Map(
     texts.map((path) => [path.normalize('NFC'), readSource(join(folder, path))]),
   );
@@ -113,7 +114,7 @@ export const isValid = <F extends object>(file: ContentFile<Partial<F>>): file i
   file.mistakes.length === 0;
 
 /** The fields of a file of a content without mistakes. */
-export const fieldsOf = <K extends Kind>({ files }: Content, path: K): Fields<K> =>
+export const validFieldsOf = <K extends Kind>({ files }: Content, path: K): Fields<K> =>
   files.get(path)!.fields as Fields<K>;
 
 export const mistakeAt = (
@@ -147,7 +148,7 @@ const parseCached = (
 };
 
 export const parseFile = (path: string, source: string, site: SiteContext): ContentFile => {
-  const kind = kindOf(path);
+  const kind = kindOf(path, schemas);
   const { name: id } = posix.parse(path);
   const parsed =
     kind && VALID_NAME.test(id)
@@ -171,12 +172,6 @@ const unreadable = (line: number, text: string): ParsedSource => ({
 const HEADING_OFFSETS: Partial<Record<Kind, number>> = { 'history.md': 1, 'services/*.md': 1 };
 
 const VALID_NAME = /^[a-z0-9-]+$/;
-
-/** In a folder such as `articles`, whatever the name of the file. */
-const kindOf = (path: string): Kind | undefined => {
-  const ofFolder = path.replace(/(?<=\/)[^/]+(?=\.md$)/, '*');
-  return [path, ofFolder].find((kind): kind is Kind => Object.hasOwn(schemas, kind));
-};
 
 const parseSource = (
   source: string,

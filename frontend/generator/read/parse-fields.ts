@@ -2,6 +2,7 @@ import { isMap, isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
 import { fillNames, type SiteNames } from '../../src/content/placeholders.ts';
 import { languageOfFile } from '../../src/content/schema/language.ts';
+import { withoutNull } from '../../src/content/schema/without-null.ts';
 import { didYouMean, type FieldPath, type FileMistake } from './mistake.ts';
 import { mistakesInYaml } from './yaml-mistakes.ts';
 import { fill, wordsOfCheck } from '../words/words-of-check.ts';
@@ -114,7 +115,7 @@ const describeIssue = (issue: Issue, schema: JsonSchema): { path: FieldPath; tex
       const advice = didYouMean(key, known) || fill(wordsOfCheck().fields.known, { names });
       return { path: [...path, key], text: wordsOfCheck().fields.unknown + advice };
     });
-  const what = kindOf(expected, known) ?? issue.message;
+  const what = expectationOf(expected, known) ?? issue.message;
   // found() says how many entries a list has, and how many it must have.
   const isCounted = Array.isArray(input) && issue.code !== 'custom';
   const advice =
@@ -160,7 +161,10 @@ const countedIn = (
  * What a field should be. The descriptions are English: in other languages, its limits say it, and
  * the name of the field.
  */
-const kindOf = (expected: JsonSchema | undefined, known: readonly string[]): string | undefined => {
+const expectationOf = (
+  expected: JsonSchema | undefined,
+  known: readonly string[],
+): string | undefined => {
   const { fields } = wordsOfCheck();
   const isEnglish = new Intl.Locale(languageOfFile().tag).language === 'en';
   if (expected?.description && isEnglish) return expected.description;
@@ -187,7 +191,7 @@ const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
 const partAt = (schema: JsonSchema, path: FieldPath): JsonSchema | undefined => {
   let part: JsonSchema | undefined = schema;
   for (const key of path) {
-    const present = withoutNull(part);
+    const present = part && withoutNull(part);
     const next =
       typeof key === 'number'
         ? present?.items
@@ -201,7 +205,3 @@ const partAt = (schema: JsonSchema, path: FieldPath): JsonSchema | undefined => 
 /** Every object has a `constructor`, though not of its own. */
 const ownProperty = <T>(object: Record<string, T> | undefined, key: string): T | undefined =>
   object && Object.hasOwn(object, key) ? object[key] : undefined;
-
-/** A field that may be empty has two schemas: its own, and that of null. */
-const withoutNull = (schema: JsonSchema | undefined): JsonSchema | undefined =>
-  schema?.anyOf?.[0] ?? schema;
