@@ -5,6 +5,8 @@ import { draftOf, forgetDraft, keepDraft, type Draft } from '../../data/drafts.t
 import { forgetPictures } from '../../data/pictures.ts';
 import { noteSaved, refreshSite, useFile } from '../../data/use-content.ts';
 
+export type OpenedText = ReturnType<typeof useText> & { text: string };
+
 /** A text as somebody edits it: what is saved, and what they have typed since. */
 export const useText = (path: string, state: State) => {
   const id = state.files[path];
