@@ -1,6 +1,5 @@
 import {
   LEAD_DEFAULTS,
-  LEAD_STATES,
   oneLine,
   type LeadField,
   type LeadState,
@@ -14,23 +13,6 @@ import type { DeskLead } from './desk-api.ts';
 import type { Period } from './views.ts';
 
 export const STATE_NAMES: Readonly<Record<LeadState, string>> = words.states;
-
-/** The key that sets a state, if it has one. */
-export const STATE_KEYS = {
-  new: undefined,
-  answered: 'a',
-  closed: 'c',
-} as const satisfies Record<LeadState, string | undefined>;
-type StateKey = NonNullable<(typeof STATE_KEYS)[LeadState]>;
-
-/** A value for each of these keys. */
-export const eachStateKey = <Value>(valueOf: (state: LeadState) => Value) =>
-  Object.fromEntries(
-    LEAD_STATES.filter((state) => STATE_KEYS[state] !== undefined).map((state) => [
-      STATE_KEYS[state],
-      valueOf(state),
-    ]),
-  ) as Record<StateKey, Value>;
 
 const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -9,7 +9,8 @@ import { useYou } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { deleteDialog, giveDialog } from '../dialogs/dialog-ids.ts';
 import { focusLead } from '../keyboard/focus.ts';
-import { labelOf, STATE_KEYS, STATE_NAMES } from '../readable.ts';
+import { STATE_KEYS } from '../keyboard/state-keys.ts';
+import { labelOf, STATE_NAMES } from '../readable.ts';
 import { AnswerItems, AnswerLink, SentQuestion, useIsDrafted } from './answer-lead.tsx';
 import { changeLeads, toggleSpam, toggleTaken } from './actions.ts';
 

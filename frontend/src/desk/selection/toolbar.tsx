@@ -12,7 +12,8 @@ import { useYou } from '../data/use-counts.ts';
 import { DELETE_SELECTED, GIVE_SELECTED } from '../dialogs/dialog-ids.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
 import { changeLeads } from '../lead/actions.ts';
-import { STATE_KEYS, STATE_NAMES } from '../readable.ts';
+import { STATE_KEYS } from '../keyboard/state-keys.ts';
+import { STATE_NAMES } from '../readable.ts';
 import { clearSelection } from '../store.ts';
 
 interface Action {
