@@ -13,7 +13,8 @@ export const useText = (path: string, state: State) => {
   const { data: file, error } = useFile(path, id);
   const [draft, setDraft] = useState<Draft | undefined>(() => draftOf(path));
 
-  const write = (next: Draft | undefined) => {
+  /** Keeps in this browser what was typed; undefined forgets it. */
+  const autosave = (next: Draft | undefined) => {
     setDraft(next);
     if (next) keepDraft(path, next);
     else forgetDraft(path);
@@ -33,12 +34,12 @@ export const useText = (path: string, state: State) => {
     change: (text: string) => {
       const seen = draft ? draft.seen : (id ?? null);
       const isAsSaved = seen === (id ?? null) && text === file?.text;
-      write(isAsSaved ? undefined : { text, seen });
+      autosave(isAsSaved ? undefined : { text, seen });
     },
     /** What was typed replaces what somebody else has saved. */
-    keepMine: () => draft && write({ ...draft, seen: id ?? null }),
+    keepMine: () => draft && autosave({ ...draft, seen: id ?? null }),
     discard: async () => {
-      write(undefined);
+      autosave(undefined);
       await forgetPictures(path);
     },
     /** After a Save. What was typed meanwhile stays. */
@@ -49,7 +50,7 @@ export const useText = (path: string, state: State) => {
       await noteSaved(path, saved.id);
       await forgetPictures(path);
       const typed = draftOf(path)?.text ?? sent;
-      write(typed === sent ? undefined : { text: typed, seen: saved.id });
+      autosave(typed === sent ? undefined : { text: typed, seen: saved.id });
     },
   };
 };
