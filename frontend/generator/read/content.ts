@@ -66,6 +66,9 @@ export const TEXT_FILE = /\.(?:md|markdown|ya?ml)$/i;
 /** What the build adds to texts in Markdown. */
 export const TEXT_WORDS = 'words/text.yaml';
 
+/** The latest result for each path: the dev server reads the content for each page. */
+const results = new Map<string, { source: string; context: string; file: ContentFile }>();
+
 export const readContent = (folder: string): Content => {
   const onDisk = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -78,13 +81,21 @@ export const readContent = (folder: string): Content => {
     texts.map((path) => [path.normalize('NFC'), readSource(join(folder, path))]),
   );
   const { names, language } = readSite(sources.get(SITE) ?? '');
-  const words = readWords(TEXT_WORDS, sources);
+  const site = { names, words: readWords(TEXT_WORDS, sources) };
   const ofCheck = readWordsOfCheck(sources);
+  // All that a file depends on, besides itself.
+  const context = JSON.stringify([language, site, ofCheck]);
   const files = new Map<string, ContentFile>();
-  inWordsOfCheck(ofCheck, () => {
-    for (const [path, source] of sources)
-      files.set(path, parseCached(path, source, language, { names, words }));
-  });
+  const parseAll = () => {
+    for (const [path, source] of sources) {
+      const cached = results.get(path);
+      const isSame = cached?.source === source && cached.context === context;
+      const file = isSame ? cached.file : parseFile(path, source, site);
+      results.set(path, { source, context, file });
+      files.set(path, file);
+    }
+  };
+  inLanguage(language, () => inWordsOfCheck(ofCheck, parseAll));
 
   const filesOf = <K extends Kind>(kind: K): ParsedFile<K>[] =>
     Array.from(files.values()).filter((file) => isKind(file, kind));
@@ -128,24 +139,6 @@ interface SiteContext {
   names?: SiteNames;
   words: Words<'text'>;
 }
-
-/** The latest result for each path: the dev server reads the content for each page. */
-const results = new Map<string, { input: string; words: WordsOfCheck; file: ContentFile }>();
-
-const parseCached = (
-  path: string,
-  source: string,
-  language: Language,
-  site: SiteContext,
-): ContentFile => {
-  const input = JSON.stringify([language, site]) + source;
-  const cached = results.get(path);
-  const words = wordsOfCheck();
-  if (cached?.input === input && cached.words === words) return cached.file;
-  const file = inLanguage(language, () => parseFile(path, source, site));
-  results.set(path, { input, words, file });
-  return file;
-};
 
 export const parseFile = (path: string, source: string, site: SiteContext): ContentFile => {
   const kind = kindOf(path, schemas);

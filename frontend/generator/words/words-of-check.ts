@@ -7,16 +7,10 @@ import { readWords, type Sources } from './read-words.ts';
 /** What the check tells an editor, in the language of the content that it reads. */
 export interface WordsOfCheck extends Words<'check'>, Words<'check-markdown'> {}
 
-let latest: { parts: readonly object[]; words: WordsOfCheck } | undefined;
-
-/** The same object for the same texts. */
-export const readWordsOfCheck = (sources: Sources): WordsOfCheck => {
-  const check = readWords('words/check.yaml', sources);
-  const markdown = readWords('words/check-markdown.yaml', sources);
-  if (latest?.parts[0] !== check || latest.parts[1] !== markdown)
-    latest = { parts: [check, markdown], words: { ...check, ...markdown } };
-  return latest.words;
-};
+export const readWordsOfCheck = (sources: Sources): WordsOfCheck => ({
+  ...readWords('words/check.yaml', sources),
+  ...readWords('words/check-markdown.yaml', sources),
+});
 
 const current = new AsyncLocalStorage<WordsOfCheck>();
 
