@@ -5,7 +5,7 @@ import { normalizePath, type Plugin } from 'vite';
 import type { Article, Cover } from '../../src/content/articles.ts';
 import type { EntryText, Fields, Video } from '../../src/content/schemas.ts';
 import type { Member } from '../../src/content/team.ts';
-import { inTags } from '../in-tags.ts';
+import { inTags } from '../../src/render/in-tags.ts';
 import { moduleOf } from '../module-of.ts';
 import { drawTopic } from '../pictures/draw-topic.ts';
 import { isDrawing, readDrawing } from '../pictures/drawing-file.ts';
