@@ -18,7 +18,7 @@ export const IS_SHARED = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w-]{8}\.
 
 /** What most pages need, sooner or later. */
 const COMMON = [
-  /\/src\/lib\/(?!analytics|motion|public-config)/,
+  /\/src\/lib\/(?!analytics|lazy-code|motion|public-config)/,
   /\/src\/leads\/lead\.(?:contract|texts)/,
   /\/src\/words\/|\/words\/(?:errors|lead|shared)\./,
   /\/src\/components\/(?:field|on-demand|dialog\/use-dialog)\b/,

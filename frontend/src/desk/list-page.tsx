@@ -6,6 +6,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { OnDemand } from '../components/on-demand.tsx';
 import { openDialog } from '../components/dialog/use-dialog.ts';
 import { Ellipsis, ListFilter } from '../components/icons.tsx';
+import { lazyCode } from '../lib/lazy-code.ts';
 import { paths } from '../paths.ts';
 import { Disclosure, Menu, MenuItem, MenuLink } from './menu.tsx';
 import { COUNTS } from './desk-api.ts';
@@ -29,15 +30,8 @@ export const Page = () => (
   </DeskLayout>
 );
 
-/** Its code loads at the first use of the list. Without it, the words are searched for. */
-const leadNamed = async (searched: string): Promise<number | undefined> => {
-  try {
-    const loaded = await import('./list-head/find-lead.ts');
-    return await loaded.findLead(searched);
-  } catch {
-    return undefined;
-  }
-};
+/** Without it, the words are searched for. */
+const finder = lazyCode(() => import('./list-head/find-lead.ts'));
 
 const loadPeriodForm = () => import('./list-head/period-form.tsx');
 
@@ -68,7 +62,8 @@ const LeadDesk = () => {
     }
   };
   const search = async (searched: string) => {
-    const lead = await leadNamed(searched);
+    const found = finder.run((loaded) => loaded.findLead(searched));
+    const lead = await found.catch(() => undefined);
     if (lead === undefined) changeFilter({ q: searched });
     else navigate(paths.lead(lead));
   };

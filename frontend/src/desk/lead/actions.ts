@@ -2,6 +2,7 @@ import { failed } from 'virtual:words/desk';
 import { unreachable } from 'virtual:words/errors';
 import { openDialog } from '../../components/dialog/use-dialog.ts';
 import { onFirstUse } from '../../lib/first-use.ts';
+import { lazyCode } from '../../lib/lazy-code.ts';
 import { fill } from '../../words/fill.ts';
 import { conflicts } from '../data/conflicts.ts';
 import { yourName } from '../data/use-counts.ts';
@@ -11,34 +12,23 @@ import { notifyFailure } from '../notify.ts';
 
 // What one does to leads. The code of it loads at the first use of the page.
 
-type Code = typeof import('./change-lead.ts');
-let code: Code | undefined;
-const load = async () => {
-  code = await import('./change-lead.ts');
-  return code;
-};
-if (typeof window !== 'undefined') onFirstUse(load).catch(() => undefined);
-
-const run = (action: (code: Code) => unknown): void => {
-  // At once: the next key may follow.
-  if (code) action(code);
-  else
-    load().then(action, (failure: unknown) =>
-      notifyFailure(fill(failed, { problem: unreachable }), failure, () => run(action)),
-    );
-};
+const { preload, run } = lazyCode(
+  () => import('./change-lead.ts'),
+  (failure, retry) => notifyFailure(fill(failed, { problem: unreachable }), failure, retry),
+);
+if (typeof window !== 'undefined') onFirstUse(preload).catch(() => undefined);
 
 /** Makes one change to all leads that are not so already. */
 export const changeLeads = (leads: readonly DeskLead[], change: LeadChange): void => {
   const askedAt = window.location.pathname;
-  run((loaded) => loaded.sendChange(leads, change, { askedAt }));
+  void run((loaded) => loaded.sendChange(leads, change, { askedAt }));
 };
 
 /** Marks leads as spam or, if all of them are, as not. */
 export const toggleSpam = (leads: readonly DeskLead[]): void =>
   changeLeads(leads, { suspected: !leads.every(({ suspected }) => suspected) });
 
-export const undoLast = (): void => run((loaded) => loaded.undo());
+export const undoLast = (): void => void run((loaded) => loaded.undo());
 
 /**
  * Takes a lead, or gives it back. A dialog asks first if it is somebody else's. False with the
@@ -69,8 +59,8 @@ export const takeToAnswer = (lead: DeskLead): void => {
 
 /** Asks whether to answer a lead that somebody else has, or has changed. */
 export const askAboutAnswer = (lead: DeskLead, href: string, onAnswer: () => void): void =>
-  run((loaded) => loaded.askWhetherToAnswer(lead, href, onAnswer));
+  void run((loaded) => loaded.askWhetherToAnswer(lead, href, onAnswer));
 
 /** Shows the answer to what was done to a lead besides changing it. */
 export const showAnswer = (answer: LeadRecord): void =>
-  run((loaded) => loaded.acceptAnswer(answer));
+  void run((loaded) => loaded.acceptAnswer(answer));
