@@ -99,6 +99,7 @@ const FRONTEND: Record<string, readonly string[]> = {
   components: ['content', 'lib', 'paths', 'words'],
   desk: ['components', 'content', 'lib', 'page-meta', 'paths', 'words'],
   pages: ['components', 'content', 'lib', 'page-meta', 'paths', 'words'],
+  render: ['content', 'page-meta', 'paths', 'words'],
 };
 /** The folders that know the rules of a lead. */
 const KNOW_LEADS = ['components', 'desk'];
@@ -242,8 +243,6 @@ const staticFiles = (files: string, patterns: readonly Pattern[], arrows: Patter
 
 const frontend = [
   refuse('frontend/src/**', [CONTRACT_ONLY, BUILD_TIME]),
-  // The generator's entry.
-  refuse('frontend/src/server.tsx', [CONTRACT_ONLY]),
   ...Object.entries(FRONTEND).flatMap(([folder, allowed]) => {
     const contract = KNOW_LEADS.includes(folder) ? CONTRACT_ONLY : NO_CONTRACT;
     const patterns = [contract, BUILD_TIME];
@@ -286,7 +285,7 @@ const config: OxlintConfig = {
     'react/rules-of-hooks': 'error',
     'react/exhaustive-deps': 'error',
     'no-await-in-loop': 'off',
-    'no-shadow': 'off',
+    'no-shadow': 'error',
     'no-underscore-dangle': 'off',
     'import/no-named-as-default-member': 'off',
     'promise/always-return': 'off',
@@ -346,6 +345,7 @@ const config: OxlintConfig = {
       ],
       rules: { 'react/rules-of-hooks': 'off' },
     },
+    { files: ['backend/**'], rules: { 'no-shadow': 'off' } },
     ...backend,
     ...frontend,
     {

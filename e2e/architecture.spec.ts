@@ -69,10 +69,10 @@ const REFUSED_IMPORTS: [path: string, specifier: string, message: string][] = [
   ['frontend/src/pages/home/x.static.tsx', '../../desk/x.ts', 'pages may import from components'],
   [
     'frontend/src/pages/home/x.static.tsx',
-    '../../components/dialog/use-history-dialog.ts',
+    '../../components/dialog/use-dialog.ts',
     'rendered by the build',
   ],
-  ['frontend/src/components/x.static.tsx', './dialog/use-history-dialog.ts', 'by the build'],
+  ['frontend/src/components/x.static.tsx', './dialog/use-dialog.ts', 'by the build'],
   ['frontend/src/boot.ts', './components/x.tsx', 'boot may import from lib'],
   ['frontend/src/content/schema/x.ts', '../../components/x.tsx', 'content may import from paths'],
   ['frontend/src/lib/routing/x.ts', '../../components/x.tsx', 'lib may import from paths'],
@@ -97,7 +97,7 @@ const ALLOWED_IMPORTS: [path: string, specifier: string][] = [
   ['backend/src/http/x.ts', '../words/words.ts'],
   ['frontend/src/pages/home/x.tsx', '../blog/x.tsx'],
   ['frontend/src/pages/home/x.tsx', '../../components/x.tsx'],
-  ['frontend/src/pages/home/x.tsx', '../../components/dialog/use-history-dialog.ts'],
+  ['frontend/src/pages/home/x.tsx', '../../components/dialog/use-dialog.ts'],
   ['frontend/src/pages/home/x.static.tsx', '../blog/x.static.tsx'],
   ['frontend/src/desk/lead/x.tsx', '../record/x.tsx'],
 ];

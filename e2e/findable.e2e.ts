@@ -190,8 +190,9 @@ test('the icons of pages, manifest and feed have the sizes that they state', asy
     icons: { src: string; sizes: string }[];
   };
   expect(manifest.icons).not.toEqual([]);
-  for (const { src, sizes } of manifest.icons) {
-    if (sizes !== 'any') expect(await sizeOf(request, src)).toBe(sizes);
+  for (const manifestIcon of manifest.icons) {
+    if (manifestIcon.sizes !== 'any')
+      expect(await sizeOf(request, manifestIcon.src)).toBe(manifestIcon.sizes);
   }
   const feed = await (await request.get('/feed.xml')).text();
   const [, icon, logo] = /<icon>([^<]+)<\/icon>\s*<logo>([^<]+)<\/logo>/.exec(feed)!;

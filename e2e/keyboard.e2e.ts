@@ -11,14 +11,14 @@ const tabTo = async (page: Page, target: Locator) => {
     await page.keyboard.press('Tab');
     const { outlined, html } = await page.evaluate(() => {
       const element = document.activeElement!;
-      const outlined = [element, ...element.querySelectorAll('*')]
+      const hasOutline = [element, ...element.querySelectorAll('*')]
         // The link of a card surrounds the whole card.
         .flatMap((part) => [getComputedStyle(part), getComputedStyle(part, '::after')])
         .some(
           ({ outlineWidth, outlineStyle }) =>
             parseFloat(outlineWidth) >= 2 && outlineStyle !== 'none',
         );
-      return { outlined, html: element.outerHTML.slice(0, 120) };
+      return { outlined: hasOutline, html: element.outerHTML.slice(0, 120) };
     });
     expect(outlined, html).toBe(true);
     if (await target.evaluate((element) => element === document.activeElement)) return;

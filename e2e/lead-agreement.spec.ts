@@ -109,8 +109,8 @@ const addedLeads = fc.record({
 });
 
 /** As the form of the desk sends it: nobody has to have an address. */
-const withoutEmpty = <Added extends { email: string }>({ email, ...others }: Added) =>
-  email === '' ? others : { ...others, email };
+const withoutEmpty = <Added extends { email: string }>({ email: address, ...others }: Added) =>
+  address === '' ? others : { ...others, email: address };
 
 test('the form of the desk accepts what its API accepts, and sends it as it is stored', () => {
   fc.assert(

@@ -91,7 +91,7 @@ test('no page exceeds its bytes; no script blocks the first paint', async ({
     for (const address of addresses) {
       const load = await loadPage(context.browser()!, url + address);
       const counted = load.transfers.filter(
-        ({ type, url }) => !['image', 'document'].includes(type) && !RARE_FONT.test(url),
+        (file) => !['image', 'document'].includes(file.type) && !RARE_FONT.test(file.url),
       );
       const bytes = bytesByType({ ...load, transfers: counted });
       documents.push(bytesByType(load)['document']!);
@@ -99,7 +99,9 @@ test('no page exceeds its bytes; no script blocks the first paint', async ({
       for (const type of TYPES)
         expect.soft(bytes[type] ?? 0, `${address}: ${type}`).toBeLessThanOrEqual(budget[type]!);
       expect.soft(load.blockingScripts, address).toEqual([]);
-      const files = load.transfers.filter(({ url }) => !ICON.test(url) && !RARE_FONT.test(url));
+      const files = load.transfers.filter(
+        (file) => !ICON.test(file.url) && !RARE_FONT.test(file.url),
+      );
       // The icon is one more, which may come later.
       if (address === '/') expect.soft(files).toHaveLength(FILES_OF_FIRST_VISIT - 1);
     }

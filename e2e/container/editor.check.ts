@@ -76,14 +76,14 @@ test('the editor answers 401 without sign-in, and who has signed in', async () =
 
 test('what an editor saves is live on the site of the other container', async () => {
   const { text } = await read();
-  const before = text.split('\n');
+  const linesBefore = text.split('\n');
   // The page of the editor does: the process for it needs memory, too.
   const preview = await call('POST', '/api/previews', { path: FILE, text });
   assert.equal(preview.status, 200);
   await save('Written in a browser');
-  const after = (await read()).text.split('\n');
+  const linesAfter = (await read()).text.split('\n');
   assert.deepEqual(
-    after.filter((line, index) => line !== before[index]),
+    linesAfter.filter((line, index) => line !== linesBefore[index]),
     ['title: Written in a browser'],
   );
   await untilLive('Written in a browser');

@@ -54,7 +54,7 @@ const store = async (database: Client, request: Request, index: number): Promise
   } = request;
   const day = (before: number) => new Date(Date.now() - before * 86_400_000);
   const insert = async (table: string, columns: string, ...values: unknown[]): Promise<number> => {
-    const places = values.map((_, index) => `$${index + 1}`).join(', ');
+    const places = values.map((_, column) => `$${column + 1}`).join(', ');
     const sql = `INSERT INTO ${table} (${columns}) VALUES (${places}) RETURNING *`;
     return (await database.query<{ id: number }>(sql, values)).rows[0]!.id;
   };
@@ -79,8 +79,8 @@ const store = async (database: Client, request: Request, index: number): Promise
   const { notes = [] } = request;
   // One after the other, within half a day, and none in the future.
   const step = Math.min(ago, 0.5) / (notes.length + 2);
-  for (const [index, text] of notes.entries()) {
-    const at = day(ago - step * (index + 1));
+  for (const [before, text] of notes.entries()) {
+    const at = day(ago - step * (before + 1));
     await insert('lead_notes', 'lead, text, author, written_at', lead, text, actor, at);
     await audit('note', at);
   }

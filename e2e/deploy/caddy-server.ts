@@ -14,13 +14,13 @@ const BLOCK = /<<END\n(.*?)^ *END$/ms.exec(
 /** Runs Caddy with the documented block, with other ports and a certificate of its own authority. */
 export const startCaddy = async (productPort: string) => {
   const [port, plainPort] = [await freePort(), await freePort()];
-  const { at, stop } = await startService('caddy', port, async (at) => {
+  const { at, stop } = await startService('caddy', port, async (inFolder) => {
     const block = BLOCK.replace('$host', HOST).replace(':3000', `:${productPort}`);
     await writeFile(
-      at('Caddyfile'),
+      inFolder('Caddyfile'),
       `{
         admin off
-        storage file_system ${at('storage')}
+        storage file_system ${inFolder('storage')}
         https_port ${port}
         http_port ${plainPort}
         local_certs
@@ -28,7 +28,7 @@ export const startCaddy = async (productPort: string) => {
       }
       ${block}`,
     );
-    return ['run', '--config', at('Caddyfile')];
+    return ['run', '--config', inFolder('Caddyfile')];
   });
   const authority = join(at('storage'), 'pki/authorities/local/root.crt');
   const readAuthority = () => readFile(authority, 'utf8');

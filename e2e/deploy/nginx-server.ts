@@ -36,8 +36,8 @@ export const startNginx = async (
   changes: readonly (readonly [string, string])[] = [],
 ) => {
   const [port, plainPort] = [await freePort(), await freePort()];
-  const { at, said, stop } = await runNginx(plainPort, async (at, program) => {
-    const [key, certificate] = [at('key.pem'), at('certificate.pem')];
+  const { at, said, stop } = await runNginx(plainPort, async (inFolder, program) => {
+    const [key, certificate] = [inFolder('key.pem'), inFolder('certificate.pem')];
     await run('openssl', [...REQUEST.split(' '), '-keyout', key, '-out', certificate]);
     let text = await readFile(FILE, 'utf8');
     for (const [original, replacement] of [
@@ -50,18 +50,18 @@ export const startNginx = async (
       ['server 127.0.0.1:3000;', `server 127.0.0.1:${productPort};`],
       [`/etc/letsencrypt/live/${HOST}/fullchain.pem`, certificate],
       [`/etc/letsencrypt/live/${HOST}/privkey.pem`, key],
-      ['/var/log/nginx/sandglass.log', at('access.log')],
+      ['/var/log/nginx/sandglass.log', inFolder('access.log')],
       // The file's own log, and another one with every warning.
       [
         'error_log /var/log/nginx/sandglass.error.log crit;',
-        `error_log ${at('own.log')} crit; error_log ${at('error.log')} warn;`,
+        `error_log ${inFolder('own.log')} crit; error_log ${inFolder('error.log')} warn;`,
       ],
     ] as const) {
       if (!text.includes(original))
         throw new Error(`deploy/nginx/sandglass.conf has no “${original}”`);
       text = text.replaceAll(original, replacement);
     }
-    await writeFile(at('sandglass.conf'), text);
+    await writeFile(inFolder('sandglass.conf'), text);
     return 'gzip on; gzip_proxied any; gzip_types *; gzip_min_length 1; include sandglass.conf;';
   });
   return {

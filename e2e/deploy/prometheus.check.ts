@@ -35,16 +35,16 @@ copyFileSync(join(ROOT, TESTS), join(folder, 'alerts.test.yml'));
 
 const { groups } = parse(readFileSync(rules, 'utf8')) as { groups: { rules: Alert[] }[] };
 const { tests } = parse(read(TESTS)) as { tests: { promql_expr_test: Expectation[] }[] };
-const alerts = groups.flatMap(({ rules }) => rules);
+const alerts = groups.flatMap((group) => group.rules);
 const expectations = tests.flatMap(({ promql_expr_test: queries }) => queries);
 
-for (const [name, command] of [
+for (const [name, args] of [
   ['promtool accepts the rules', 'check rules --lint=all --lint-fatal alerts.yml'],
   ['the alerts fire when they should', 'test rules alerts.test.yml'],
 ] as const)
   test(name, async () => {
     const promtool = await provideProgram('promtool', 'prometheus', 'prometheus');
-    await run(promtool, command.split(' '), { cwd: folder });
+    await run(promtool, args.split(' '), { cwd: folder });
   });
 
 for (const { alert, labels, annotations } of alerts)

@@ -134,14 +134,14 @@ test('a request that is deleted leads to the next one, or to the list', async ({
   const [first, second, third] = await submitMany(submit, 3, person);
   await openDesk(page, 3, '/admin/leads?state=new');
   await openLead(page, second);
-  for (const [id, shown] of [
+  for (const [id, focused] of [
     [second, cardOf(page, first)],
     [first, cardOf(page, third)],
     [third, page.getByRole('heading', { name: DESK.listTitle })],
   ] as const) {
     await deleteLead(page, id);
     await expect(toastWith(page, aboutLead(DESK.done.deleted.one, id))).toBeVisible();
-    await expect(shown).toBeFocused();
+    await expect(focused).toBeFocused();
   }
   await expect(page.getByText(DESK_LIST.nothing.new)).toBeVisible();
   await expect(page.getByRole('button', { name: DESK_LIST.clearSearch })).toHaveCount(0);

@@ -108,10 +108,10 @@ test('an article with picture, chart and footnote goes live, and is a draft agai
   expect(written).toContain(
     "\nsources:\n  - supports: 'Each visitor has a line'\n    address: 'https://example.com/rule'\n",
   );
-  const published = editor.readSite('pages/blog/who-was-here-last-night.html');
-  expect(published).not.toContain('Each visitor has a line');
-  expect(published).toContain('It is kept for a year.');
-  expect(published).toContain('alt="A door with a lamp above it"');
+  const live = editor.readSite('pages/blog/who-was-here-last-night.html');
+  expect(live).not.toContain('Each visitor has a line');
+  expect(live).toContain('It is kept for a year.');
+  expect(live).toContain('alt="A door with a lamp above it"');
 
   await chooseInMenu(page, WORDS.edit.unpublish);
   await expect(page.getByText(WORDS.save.draft)).toBeVisible();
@@ -383,6 +383,23 @@ test('a word of a page is changed', async ({ page }) => {
   await save(page);
   expect(editor.read('words/about.yaml')).toContain('Another word');
 });
+
+for (const [path, address] of [
+  ['statements.yaml', '/privacy'],
+  ['words/services.yaml', '/services'],
+  ['mail/receipt.md', undefined],
+] as const)
+  test(`${path}: a link leads to ${address ?? 'no page'}`, async ({ page }) => {
+    await signIn(page, editor.url);
+    await page.goto(textAt(path));
+    await press(page, WORDS.edit.more);
+    await expect(page.getByRole('link', { name: WORDS.history.action })).toBeVisible();
+    const links = page.getByRole('link', { name: WORDS.edit.page, exact: true });
+    const hrefs = await links.evaluateAll((all) =>
+      all.map((each) => (each as HTMLAnchorElement).href),
+    );
+    expect(hrefs.map((href) => new URL(href).pathname)).toEqual(address ? [address] : []);
+  });
 
 for (const [what, address] of [
   ['the first page', '/'],

@@ -70,8 +70,8 @@ const launch = async (
     // Within a document there is no load to wait for.
     back: () => front().evaluate(() => window.history.back()),
     resize: (width, height) => front().setViewport({ width, height }),
-    run: (inPage, ...args) =>
-      front().evaluate(inPage as never, ...(args as never)) as Promise<never>,
+    run: (inPage, ...values) =>
+      front().evaluate(inPage as never, ...(values as never)) as Promise<never>,
     clickAt: (x, y) => front().mouse.click(x, y),
     press: (key) => front().keyboard.press(key as KeyInput),
     type: (text) => front().keyboard.type(text),

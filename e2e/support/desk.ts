@@ -217,12 +217,12 @@ export const deleteLead = async (page: Page, id: number): Promise<void> => {
 };
 
 /** Erases what is stored for an address, once the dialog shows it. */
-export const eraseAddress = async (page: Page, address: string, shown: string): Promise<void> => {
+export const eraseAddress = async (page: Page, address: string, found: string): Promise<void> => {
   await choose(page, DESK.menuDialogs.erasure);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: LEAD.labels.email }).fill(address);
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText(shown);
+  await expect(dialog).toContainText(found);
   await dialog.getByRole('button', { name: DESK_DIALOGS.erase.confirm, exact: true }).click();
 };
 

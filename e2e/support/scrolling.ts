@@ -63,11 +63,11 @@ export const recordScrolls = async (page: Page) => {
     // The time of the event, because the listeners of the page may run before this one.
     window.addEventListener('popstate', ({ timeStamp }) => (start = timeStamp));
     window.navigation.addEventListener('navigate', ({ timeStamp }) => (start = timeStamp));
-    const scrollTo = window.scrollTo.bind(window) as (options?: ScrollToOptions) => void;
+    const scroll = window.scrollTo.bind(window) as (options?: ScrollToOptions) => void;
     window.scrollTo = ((options: ScrollToOptions) => {
       const waited = performance.now() - start;
       recorded.push({ behavior: options.behavior, from: window.scrollY, waited });
-      scrollTo(options);
+      scroll(options);
     }) as typeof window.scrollTo;
   });
   const scrolls = () => page.evaluate(() => (window as { scrolls?: Scroll[] }).scrolls!);

@@ -1,5 +1,5 @@
 import { fillPlaceholders } from '../src/content/placeholders.ts';
-import { fieldsOf, type Content } from './read/content.ts';
+import { validFieldsOf, type Content } from './read/content.ts';
 
 /**
  * As the server does it (backend/src/site/placeholders.ts), for an installation without settings.
@@ -10,7 +10,7 @@ export const fillAsServer = (text: string, content: Content, origin: string): st
     .replaceAll(/%site\.\w+Url%/g, 'https://example.com/');
 
 const fillStatements = (text: string, content: Content): string => {
-  const statements = fieldsOf(content, 'statements.yaml');
+  const statements = validFieldsOf(content, 'statements.yaml');
   return fillPlaceholders(text, 'statement', (name) => {
     // The last variant has no condition.
     const plain = Object.hasOwn(statements, name) ? statements[name]!.at(-1) : undefined;

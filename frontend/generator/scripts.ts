@@ -18,10 +18,10 @@ export const IS_SHARED = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w-]{8}\.
 
 /** What most pages need, sooner or later. */
 const COMMON = [
-  /\/src\/lib\/(?!analytics|motion|public-config)/,
+  /\/src\/lib\/(?!analytics|lazy-code|motion|public-config)/,
   /\/src\/leads\/lead\.(?:contract|texts)/,
   /\/src\/words\/|\/words\/(?:errors|lead|shared)\./,
-  /\/src\/components\/(?:field|on-demand|dialog\/use-history)\b/,
+  /\/src\/components\/(?:field|on-demand|dialog\/use-dialog)\b/,
 ];
 /** What the form has in common with that of the desk, whose list does not need it. */
 const FORM =
@@ -68,13 +68,13 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
       // that adds a lead leads on to it.
       {
         name: 'lead-page',
-        test: /src\/desk\/(?:record\/|lead-page\.|head\/list-link\.|live\/changed-meanwhile\.)|\/words\/desk-request\./,
+        test: /src\/desk\/(?:record\/|lead-page\.|list-head\/list-link\.|live\/changed-meanwhile\.)|\/words\/desk-request\./,
         priority: 1,
       },
       // What loads at the first use of the desk.
       {
         name: 'desk-tools',
-        test: /src\/desk\/(?:data\/(?:edit-cached|recount)|head\/(?:find-lead|period-form|refresh-and-notify)|lead\/(?:change-lead|meanwhile|notify-result|save-leads|send-changes)|live\/take-event|selection\/toolbar)\b|\/words\/desk-(?:actions|tools)\./,
+        test: /src\/desk\/(?:data\/(?:edit-cached|recount)|list-head\/(?:find-lead|period-form|refresh-and-notify)|lead\/(?:change-lead|meanwhile|notify-result|save-leads|send-changes)|live\/take-event|selection\/toolbar)\b|\/words\/desk-(?:actions|tools)\./,
         priority: 1,
       },
     ],

@@ -1,6 +1,6 @@
 import type { ServerWords } from '@sandglass/backend/words';
 import { fillNames, fillPlaceholders, legalValue } from '../src/content/placeholders.ts';
-import { fieldsOf, type Content } from './read/content.ts';
+import { validFieldsOf, type Content } from './read/content.ts';
 import { FRONT_MATTER } from './read/front-matter.ts';
 
 /**
@@ -8,19 +8,19 @@ import { FRONT_MATTER } from './read/front-matter.ts';
  * that it fills in.
  */
 export const serverTexts = (content: Content) => {
-  const site = fieldsOf(content, 'site.yaml');
-  const legal = fieldsOf(content, 'legal.yaml');
+  const site = validFieldsOf(content, 'site.yaml');
+  const legal = validFieldsOf(content, 'legal.yaml');
 
   const mail = (path: 'mail/receipt.md' | 'mail/newsletter.md') => {
     const typed = content.files.get(path)!.source.replace(FRONT_MATTER, '').trimStart();
     const named = fillNames(typed, content.names);
     const text = fillPlaceholders(named, 'legal', (name) => legalValue(legal, name));
-    return { subject: fieldsOf(content, path).subject, text };
+    return { subject: validFieldsOf(content, path).subject, text };
   };
 
-  const { confirm, leave } = fieldsOf(content, 'newsletter.yaml');
+  const { confirm, leave } = validFieldsOf(content, 'newsletter.yaml');
   return {
-    statements: fieldsOf(content, 'statements.yaml'),
+    statements: validFieldsOf(content, 'statements.yaml'),
     mails: { receipt: mail('mail/receipt.md'), newsletter: mail('mail/newsletter.md') },
     agreements: {
       confirm: `${confirm.agreement} [${confirm.button}]`,
@@ -34,9 +34,9 @@ export const serverTexts = (content: Content) => {
 
 /** The words of the places that the server speaks in, too. */
 const words = (content: Content): ServerWords => ({
-  api: fieldsOf(content, 'words/api.yaml'),
-  form: fieldsOf(content, 'words/form.yaml'),
-  lead: fieldsOf(content, 'words/lead.yaml'),
-  legal: fieldsOf(content, 'words/legal.yaml'),
-  mail: fieldsOf(content, 'words/mail.yaml'),
+  api: validFieldsOf(content, 'words/api.yaml'),
+  form: validFieldsOf(content, 'words/form.yaml'),
+  lead: validFieldsOf(content, 'words/lead.yaml'),
+  legal: validFieldsOf(content, 'words/legal.yaml'),
+  mail: validFieldsOf(content, 'words/mail.yaml'),
 });

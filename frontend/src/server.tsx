@@ -12,8 +12,8 @@ import type { PageMeta } from './page-meta.ts';
 import { notFoundMeta } from './pages/messages/not-found.static.tsx';
 import { findRoute, importPage, isStaticPage, PARAMETER, routes, SiteLayout } from './routes.ts';
 
-export { renderPageHead, renderPageTags } from '../generator/render/head.ts';
-export { textFiles } from '../generator/render/text-files.ts';
+export { renderPageHead, renderPageTags } from './render/head.ts';
+export { textFiles } from './render/text-files.ts';
 export { siteContent } from './content/site.ts';
 export { CONFIG_PLACEHOLDERS } from './lib/public-config.ts';
 export { linkPreviewPath } from './page-meta.ts';

@@ -70,7 +70,7 @@ const checkMode = (mode: keyof typeof CONNECTIONS): void => {
     prevent: () => Promise<() => Promise<unknown>>,
     isGivenUp: () => Promise<unknown>,
   ) => {
-    const before = await stored();
+    const storedBefore = await stored();
     const end = await prevent();
     try {
       const begin = performance.now();
@@ -84,7 +84,7 @@ const checkMode = (mode: keyof typeof CONNECTIONS): void => {
       await end();
     }
     assert.equal(await submit(1), 201);
-    assert.equal(await stored(), before + 1);
+    assert.equal(await stored(), storedBefore + 1);
   };
 
   test('gives a statement up in time, and leaves no connection of the pooler occupied', () =>

@@ -76,11 +76,11 @@ test('the documented commands copy an unreleased version’s data, keys and sequ
   await run('bash', ['-e', '-c', commands], { env });
 
   for (const table of COPIED) {
-    const before = await rowsOf(old, `SELECT * FROM ${table} ORDER BY 1`);
-    const after = await rowsOf(fresh, `SELECT * FROM ${table} ORDER BY 1`);
-    assert.ok(before.length > 0);
-    assert.equal(after.length, before.length);
-    after.forEach((row, index) => assert.partialDeepStrictEqual(row, before[index]));
+    const oldRows = await rowsOf(old, `SELECT * FROM ${table} ORDER BY 1`);
+    const newRows = await rowsOf(fresh, `SELECT * FROM ${table} ORDER BY 1`);
+    assert.ok(oldRows.length > 0);
+    assert.equal(newRows.length, oldRows.length);
+    newRows.forEach((row, index) => assert.partialDeepStrictEqual(row, oldRows[index]));
   }
   const sent = 'SELECT kind, state, attempts, reference FROM messages ORDER BY id';
   assert.deepEqual(await rowsOf(fresh, sent), await rowsOf(old, sent));

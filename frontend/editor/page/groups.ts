@@ -1,6 +1,5 @@
 import * as words from 'virtual:words/editor';
-import { paths } from '../../src/paths.ts';
-import type { Kind } from '../../src/content/schemas.ts';
+import { isDue } from '../../generator/read/publication.ts';
 import { nameInWords } from './file/name-in-words.ts';
 import type { Fields } from './file/rewrite-yaml.ts';
 
@@ -25,17 +24,14 @@ const GROUP_OF_FILE: Record<string, Group> = {
   'redirects.yaml': 'site',
 };
 
-export const isText = (path: string): boolean =>
+/** Whether it is a text of the content, and not about it. */
+export const isEditable = (path: string): boolean =>
   /\.(?:md|yaml)$/.test(path) && path !== 'README.md';
 
 export const groupOf = (path: string): Group => {
   const [folder] = path.split('/');
   return GROUPS.find((group) => group === folder) ?? GROUP_OF_FILE[path] ?? 'pages';
 };
-
-/** The schema of a file by its path. */
-export const kindOf = (path: string): Kind =>
-  path.replace(/^(articles|services|team)\/[^/]+$/, '$1/*.md') as Kind;
 
 /** The last part of its address. */
 export const slugIn = (path: string): string => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
@@ -48,32 +44,6 @@ export const titleOf = (path: string, fields?: Fields): string => {
   return typeof title === 'string' && title ? title : slugIn(path);
 };
 
-const PAGES: Partial<Record<Kind, string>> = {
-  'about.yaml': paths.about,
-  'history.md': paths.about,
-  'services.yaml': paths.services,
-  'blog.yaml': paths.blog,
-  'topics.yaml': paths.blog,
-  'legal.yaml': paths.imprint,
-  'privacy.md': paths.privacy,
-  'newsletter.yaml': paths.newsletter('confirm'),
-};
-
-/** The address of the page that shows a text, within the site. */
-export const pageOf = (path: string): string => {
-  const slug = slugIn(path);
-  switch (kindOf(path)) {
-    case 'articles/*.md':
-      return paths.article(slug);
-    case 'services/*.md':
-      return paths.service(slug);
-    case 'team/*.md':
-      return paths.member(slug);
-    default:
-      return PAGES[kindOf(path)] ?? paths.home;
-  }
-};
-
 /** The addresses of the editor's own pages. */
 export const at = {
   start: '/',
@@ -84,11 +54,9 @@ export const at = {
   search: (searched: string) => `/find?words=${encodeURIComponent(searched)}`,
 };
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 export type Status = 'draft' | 'toCome' | 'published';
 
 export const statusOf = (fields: Fields): Status => {
   if (fields['draft'] === true) return 'draft';
-  return typeof fields['date'] === 'string' && fields['date'] > today() ? 'toCome' : 'published';
+  return typeof fields['date'] === 'string' && !isDue(fields['date']) ? 'toCome' : 'published';
 };

@@ -1,4 +1,4 @@
-import { inTags } from '../../generator/in-tags.ts';
+import { inTags } from '../../src/render/in-tags.ts';
 
 interface Page {
   lang: string;

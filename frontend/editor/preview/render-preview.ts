@@ -8,9 +8,9 @@ import { readContent, type Content } from '../../generator/read/content.ts';
 import type * as Renderer from '../../src/server.tsx';
 import { siteConfig } from '../../vite.config.ts';
 import type { Mistake } from '../../generator/read/mistake.ts';
+import { addressOf } from '../addresses.ts';
 import { checkCandidate } from '../check/new-mistakes.ts';
 import { answerQuestions } from '../process/answer-questions.ts';
-import { addressOf } from './addresses.ts';
 import { asTyped } from './as-typed.ts';
 import { previewDocument } from './document.ts';
 import { Workshop, type Unsaved } from './workshop.ts';
@@ -71,7 +71,8 @@ const update = async (unsaved?: Unsaved): Promise<Content> => {
 
 const renderPage = async (address: string): Promise<{ status: number; html: string }> => {
   const renderer = (await server.ssrLoadModule('/src/server.tsx')) as typeof Renderer;
-  const { app, meta, status } = await renderer.renderPage(address);
+  const [page] = address.split('#') as [string];
+  const { app, meta, status } = await renderer.renderPage(page);
   const html = previewDocument({
     lang: shown.language.tag,
     head: renderer.renderPageHead(meta),
@@ -99,7 +100,7 @@ const renders = {
   unsaved: async (unsaved: Unsaved) => {
     const content = await update(unsaved);
     const { caused } = await checkCandidate(content, saved, [unsaved.path]);
-    return show(addressOf(unsaved.path, content), caused);
+    return show(addressOf(unsaved.path, content.articles.at(-1)?.id), caused);
   },
 
   page: async (address: string) => {

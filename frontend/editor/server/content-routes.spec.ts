@@ -84,7 +84,9 @@ test('a mistake is 422, and says file, line and field', async () => {
   expect(status).toBe(422);
   expect(body).toEqual({
     message: words().refused.mistakes,
-    mistakes: [{ path: PATH, line: 2, field: 'title', text: expect.any(String) }],
+    mistakes: [
+      { path: PATH, line: 2, field: 'title', fieldPath: ['title'], text: expect.any(String) },
+    ],
   });
 });
 

@@ -1,23 +1,23 @@
 import { inLanguage } from '../../src/content/schema/language.ts';
 import { OPTIONAL_FILES, schemas } from '../../src/content/schemas.ts';
-import { IS_TEXT, type Content } from '../read/content.ts';
+import { TEXT_FILE, type Content } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
 import { today } from '../read/publication.ts';
 import { checkLanguage } from './check-language.ts';
 import { checkLinks } from './check-links.ts';
 import { checkPictures, IS_PICTURE } from './check-pictures.ts';
 import { checkPlaceholders } from './check-placeholders.ts';
-import { checkPreviews } from './check-previews.ts';
+import { checkLinkPreviews } from './check-link-previews.ts';
 import { checkReadingTime } from './check-reading-time.ts';
 import { checkReferences } from './check-references.ts';
 import { checkSources } from './check-sources.ts';
 import { checkStatements } from './check-statements.ts';
 import { checkStyle } from './check-style.ts';
-import { checkWords, inCheckWords } from '../words/check-words.ts';
+import { inWordsOfCheck, wordsOfCheck } from '../words/words-of-check.ts';
 
 /** Sorted by file and line, in the language of the content. */
 export const checkContent = (content: Content): Promise<Mistake[]> =>
-  inLanguage(content.language, () => inCheckWords(content.checkWords, () => checkAll(content)));
+  inLanguage(content.language, () => inWordsOfCheck(content.wordsOfCheck, () => checkAll(content)));
 
 const checkAll = async (content: Content): Promise<Mistake[]> => {
   const mistakes = [
@@ -31,7 +31,7 @@ const checkAll = async (content: Content): Promise<Mistake[]> => {
     ...checkSources(content, today()),
     ...checkStyle(content),
     ...checkReadingTime(content),
-    ...(await checkPreviews(content)),
+    ...(await checkLinkPreviews(content)),
     ...(await checkPictures(content)),
   ];
   return mistakes.toSorted((a, b) => {
@@ -46,8 +46,8 @@ const checkFiles = ({ allFiles }: Content): Mistake[] => {
     (path) => !path.includes('*') && !optional.has(path),
   );
   const missing = required.filter((path) => !allFiles.includes(path));
-  const others = allFiles.filter((path) => !IS_TEXT.test(path) && !IS_PICTURE.test(path));
-  const words = checkWords().files;
+  const others = allFiles.filter((path) => !TEXT_FILE.test(path) && !IS_PICTURE.test(path));
+  const words = wordsOfCheck().files;
   return [
     ...missing.map((path) => ({ path, line: 1, text: words.missing })),
     ...others.map((path) => ({ path, line: 1, text: words.unknown })),

@@ -1,8 +1,7 @@
 import { isValid, mistakeAt, type Content } from '../read/content.ts';
 import { SITE } from '../read/site.ts';
-import type { FieldPath } from '../read/parse-fields.ts';
-import type { Mistake } from '../read/mistake.ts';
-import { checkWords, fill } from '../words/check-words.ts';
+import type { FieldPath, Mistake } from '../read/mistake.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 /** What the schemas cannot check, because it depends on the language of the site. */
 export const checkLanguage = (content: Content): Mistake[] => [
@@ -24,7 +23,7 @@ const isRightToLeft = (tag: string): boolean => {
 const checkDirection = ({ files, language: { tag } }: Content): Mistake[] => {
   const site = files.get(SITE);
   if (!site || !isRightToLeft(tag)) return [];
-  const text = fill(checkWords().language.rightToLeft, { tag });
+  const text = fill(wordsOfCheck().language.rightToLeft, { tag });
   return [mistakeAt(site, ['language'], text)];
 };
 
@@ -41,7 +40,7 @@ const checkPlurals = ({ files, language: { tag } }: Content): Mistake[] => {
       pluralsIn(file.fields).flatMap(({ path, forms }) =>
         [...needed]
           .filter((form) => forms[form] === undefined)
-          .map((form) => mistakeAt(file, path, fill(checkWords().language.plural, { form }))),
+          .map((form) => mistakeAt(file, path, fill(wordsOfCheck().language.plural, { form }))),
       ),
     );
 };

@@ -2,7 +2,7 @@ import { paths, SECTIONS } from '../../src/paths.ts';
 import { isKind, mistakeAt, type Content, type ContentFile } from '../read/content.ts';
 import { didYouMean, isEmbedded, type Mistake } from '../read/mistake.ts';
 import { DRAFT_DAY, isDue, publicationDay } from '../read/publication.ts';
-import { checkWords, fill } from '../words/check-words.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 interface KnownPage {
   /** The ids that a link may name; undefined if they are unknown. */
@@ -59,9 +59,9 @@ const checkRedirects = (
     const target = isOtherSite ? mistakeInOtherSite(to) : mistakeInAddress(to, targets, today);
     return [
       ...(OF_SERVER.test(from)
-        ? [at('from', fill(checkWords().links.ofServer, { address: from }))]
+        ? [at('from', fill(wordsOfCheck().links.ofServer, { address: from }))]
         : []),
-      ...(isTaken ? [at('from', fill(checkWords().links.taken, { address: from }))] : []),
+      ...(isTaken ? [at('from', fill(wordsOfCheck().links.taken, { address: from }))] : []),
       ...(target ? [at('to', target)] : []),
     ];
   });
@@ -125,10 +125,10 @@ const behindRedirect = (url: string): string | undefined => {
 
 const mistakeInOtherSite = (url: string): string | undefined => {
   if (PRIVATE.test(url))
-    return fill(checkWords().links.private, { url, path: url.replace(PRIVATE, '') });
+    return fill(wordsOfCheck().links.private, { url, path: url.replace(PRIVATE, '') });
   const target = behindRedirect(url);
-  if (target) return fill(checkWords().links.through, { host: new URL(url).host, url: target });
-  return URL.canParse(url) ? undefined : fill(checkWords().links.noAddress, { url });
+  if (target) return fill(wordsOfCheck().links.through, { host: new URL(url).host, url: target });
+  return URL.canParse(url) ? undefined : fill(wordsOfCheck().links.noAddress, { url });
 };
 
 const mistakeInLink = (
@@ -138,8 +138,8 @@ const mistakeInLink = (
   ownAnchors: readonly string[],
 ): string | undefined => {
   if (/^(?:https?:\/\/[^/]|mailto:.)/.test(url)) return mistakeInOtherSite(url);
-  if (isEmbedded(url)) return checkWords().pictures.embedded;
-  if (!/^[/#]/.test(url)) return fill(checkWords().links.start, { url });
+  if (isEmbedded(url)) return wordsOfCheck().pictures.embedded;
+  if (!/^[/#]/.test(url)) return fill(wordsOfCheck().links.start, { url });
   return mistakeInAddress(url, targets, day, ownAnchors);
 };
 
@@ -156,20 +156,21 @@ const mistakeInAddress = (
   const [path = '', anchor] = address.split('#') as [string, string?];
   const page: KnownPage | undefined = path === '' ? { anchors: ownAnchors } : pages.get(path);
   const to = moved.get(path);
-  if (!page && to !== undefined) return fill(checkWords().links.moved, { path, to });
-  if (!page) return fill(checkWords().links.noPage, { path }) + didYouMean(path, [...pages.keys()]);
+  if (!page && to !== undefined) return fill(wordsOfCheck().links.moved, { path, to });
+  if (!page)
+    return fill(wordsOfCheck().links.noPage, { path }) + didYouMean(path, [...pages.keys()]);
   const { anchors, hidden = [], opens } = page;
   if (anchor !== undefined && anchors && !anchors.includes(anchor)) {
     const mistake =
       path === ''
-        ? fill(checkWords().links.noSectionHere, { anchor })
-        : fill(checkWords().links.noSection, { path, anchor });
+        ? fill(wordsOfCheck().links.noSectionHere, { anchor })
+        : fill(wordsOfCheck().links.noSection, { path, anchor });
     return mistake + didYouMean(anchor, anchors);
   }
   if (anchor !== undefined && hidden.includes(anchor) && day !== DRAFT_DAY)
-    return fill(checkWords().links.unpublished, { path: address });
+    return fill(wordsOfCheck().links.unpublished, { path: address });
   if (opens === undefined || isDue(opens, day)) return undefined;
   return opens === DRAFT_DAY
-    ? fill(checkWords().links.unpublished, { path })
-    : fill(checkWords().links.unpublishedUntil, { path, day: opens });
+    ? fill(wordsOfCheck().links.unpublished, { path })
+    : fill(wordsOfCheck().links.unpublishedUntil, { path, day: opens });
 };

@@ -9,7 +9,7 @@ import {
   picturesOf,
   readPicture,
 } from '../pictures/picture-file.ts';
-import { checkWords, fill } from '../words/check-words.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 export const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic|svg)$/i;
 
@@ -26,7 +26,7 @@ export const checkPictures = async (content: Content): Promise<Mistake[]> => {
     .map((path) => ({
       path,
       line: 1,
-      text: checkWords().pictures.unused,
+      text: wordsOfCheck().pictures.unused,
     }));
 };
 
@@ -35,13 +35,13 @@ const checkVideos = (file: ContentFile): Mistake[] => {
   const hasVideo = (body?.videos ?? []).length > 0;
   if (!hasVideo || isKind(file, 'articles/*.md')) return [];
   const line = lineAt(source, source.search(/^ *::video/m));
-  return [{ path, line, text: checkWords().pictures.videos }];
+  return [{ path, line, text: wordsOfCheck().pictures.videos }];
 };
 
 const checkFile = async (file: ContentFile, content: Content): Promise<Mistake[]> => {
   const { path, body } = file;
   const isArticle = isKind(file, 'articles/*.md');
-  const { pictures: words } = checkWords();
+  const { pictures: words } = wordsOfCheck();
   const mistakes: Mistake[] = [];
   for (const { url, alt, line } of body?.pictures ?? []) {
     if (isEmbedded(url)) {
@@ -50,7 +50,7 @@ const checkFile = async (file: ContentFile, content: Content): Promise<Mistake[]
     }
     const name = shorten(url);
     const texts = [
-      !alt.trim() && fill(checkWords().pictures.noAlt, { name }),
+      !alt.trim() && fill(wordsOfCheck().pictures.noAlt, { name }),
       isArticle ? await mistakeInFile(url, path, content) : words.onlyArticles,
     ];
     for (const text of texts) if (text) mistakes.push({ path, line, text });
@@ -70,15 +70,15 @@ const mistakeInFile = async (
   read: (file: string) => Promise<{ mistake?: string | undefined }> = readPicture,
 ) => {
   if (/^(?:[a-z]+:|\/)/i.test(url))
-    return fill(checkWords().pictures.elsewhere, { name: shorten(url) });
+    return fill(wordsOfCheck().pictures.elsewhere, { name: shorten(url) });
   const file = pictureAt(url, path);
   if (!allFiles.includes(file)) {
     const nearby = allFiles
       .filter((other) => IS_PICTURE.test(other))
       .map((other) => `./${posix.relative(posix.dirname(path), other)}`);
     const asTyped = posix.normalize(url).replace(/^(?!\.)/, './');
-    return fill(checkWords().pictures.noPicture, { name: url }) + didYouMean(asTyped, nearby);
+    return fill(wordsOfCheck().pictures.noPicture, { name: url }) + didYouMean(asTyped, nearby);
   }
   const { mistake } = await read(join(folder, pathOnDisk(folder, file)));
-  return mistake && fill(checkWords().pictures.wrong, { name: url, reason: mistake });
+  return mistake && fill(wordsOfCheck().pictures.wrong, { name: url, reason: mistake });
 };

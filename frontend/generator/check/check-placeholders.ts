@@ -3,7 +3,7 @@ import { INSTALLATION_VALUES } from '../../src/content/schema/legal.ts';
 import type { Content, ContentFile } from '../read/content.ts';
 import { FRONT_MATTER } from '../read/front-matter.ts';
 import { didYouMean, lineAt, type Mistake } from '../read/mistake.ts';
-import { checkWords, fill } from '../words/check-words.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 const STATEMENTS = 'statements.yaml';
 
@@ -83,16 +83,16 @@ const mistakeOf = (
 ): string | undefined => {
   const isInSubject = path in MAILS && index < startOfText(source);
   if (isInSubject && !SITE.includes(found))
-    return fill(checkWords().placeholders.subject, { found });
+    return fill(wordsOfCheck().placeholders.subject, { found });
   if (known.includes(found)) return undefined;
-  return fill(checkWords().placeholders.unknown, { found }) + didYouMean(found, known);
+  return fill(wordsOfCheck().placeholders.unknown, { found }) + didYouMean(found, known);
 };
 
 const findMissing = ({ path, source }: ContentFile): Mistake[] =>
   Object.entries(MAILS[path]?.required ?? {})
     .filter(([part]) => !source.includes(part, startOfText(source)))
     .map(([part, name]) => {
-      const { needed, [name]: what } = checkWords().placeholders;
+      const { needed, [name]: what } = wordsOfCheck().placeholders;
       return { path, line: 1, text: fill(needed, { part, what }) };
     });
 

@@ -1,7 +1,7 @@
 import { mistakeAt, type Content, type ParsedArticle } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
 import { fittingMinutes, wordsOf } from '../read/reading-time.ts';
-import { checkWords, fill } from '../words/check-words.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 /** Says nothing about an article that may be meant as a draft. */
 export const checkReadingTime = ({ articles }: Content): Mistake[] =>
@@ -16,7 +16,7 @@ const checkArticle = (article: ParsedArticle): Mistake[] => {
   const words = wordsOf(article);
   const { least, most } = fittingMinutes(words);
   if (readingTime >= least && readingTime <= most) return [];
-  const fitting = least === most ? least : fill(checkWords().articles.minutes, { least, most });
-  const text = fill(checkWords().articles.readingTime, { words, fitting, found: readingTime });
+  const fitting = least === most ? least : fill(wordsOfCheck().articles.minutes, { least, most });
+  const text = fill(wordsOfCheck().articles.readingTime, { words, fitting, found: readingTime });
   return [mistakeAt(article, ['readingTime'], text)];
 };

@@ -5,10 +5,9 @@ import {
   type ContentFile,
   type ParsedArticle,
 } from '../read/content.ts';
-import { didYouMean, type Mistake } from '../read/mistake.ts';
-import type { FieldPath } from '../read/parse-fields.ts';
+import { didYouMean, type FieldPath, type Mistake } from '../read/mistake.ts';
 import { isDue } from '../read/publication.ts';
-import { checkWords, fill, type CheckWords } from '../words/check-words.ts';
+import { fill, wordsOfCheck, type WordsOfCheck } from '../words/words-of-check.ts';
 
 /** A value that no other in its list may have. */
 interface UniqueValue {
@@ -63,7 +62,7 @@ const entriesOf = (field: 'related' | 'aliases', file: ParsedArticle): UniqueVal
   (file.fields[field] ?? []).map((value, index) => ({ file, field: [field, index], value }));
 
 /** The words for what is not there. */
-type Missing = Extract<keyof CheckWords['references'], `no${string}`>;
+type Missing = Extract<keyof WordsOfCheck['references'], `no${string}`>;
 
 /** Whether a file that another one names by its id is there. */
 const checkName = (
@@ -74,7 +73,7 @@ const checkName = (
   known: readonly string[],
 ): Mistake[] => {
   if (id === undefined || known.includes(id)) return [];
-  const text = fill(checkWords().references[what], { id });
+  const text = fill(wordsOfCheck().references[what], { id });
   return [mistakeAt(file, field, text + didYouMean(id, known))];
 };
 
@@ -95,7 +94,7 @@ const checkSpecimen = (file: ContentFile, { services }: Content): Mistake[] => {
           mistakeAt(
             file,
             ['judgment'],
-            fill(checkWords().references.judgment, { term: likelihood }),
+            fill(wordsOfCheck().references.judgment, { term: likelihood }),
           ),
         ]),
   ];
@@ -139,8 +138,8 @@ const mistakeInUpdate = (
 ): string | undefined => {
   if (day === undefined) return undefined;
   if (published && day < published)
-    return fill(checkWords().references.beforePublication, { day, published });
-  return isDue(day, today) ? undefined : fill(checkWords().references.future, { day, today });
+    return fill(wordsOfCheck().references.beforePublication, { day, published });
+  return isDue(day, today) ? undefined : fill(wordsOfCheck().references.future, { day, today });
 };
 
 const findDuplicates = (values: readonly UniqueValue[]): Mistake[] =>
@@ -155,8 +154,8 @@ const findDuplicates = (values: readonly UniqueValue[]): Mistake[] =>
 const mistakeBeside = ({ file, field }: UniqueValue, value: string): string => {
   const path = `content/${file.path}`;
   return field === 'address'
-    ? fill(checkWords().references.duplicateAddress, { value, file: path })
-    : fill(checkWords().references.duplicate, {
+    ? fill(wordsOfCheck().references.duplicateAddress, { value, file: path })
+    : fill(wordsOfCheck().references.duplicate, {
         value,
         place: `${path}:${file.lineOf(field)}`,
       });

@@ -2,7 +2,7 @@ import { watchAddress } from '../../src/content/watch-address.ts';
 import { mistakeAt, type Content, type ParsedArticle } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
 import { isDue } from '../read/publication.ts';
-import { checkWords, fill } from '../words/check-words.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 /**
  * An article that names its sources names all of them: readers find each by a link in the text. It
@@ -23,10 +23,10 @@ const mistakesInSources = (article: ParsedArticle, today: string): Mistake[] => 
     const isShown = !article.body || shown.includes(address);
     const isPast = !checked || isDue(checked.day, today);
     return [
-      ...(isShown ? [] : [at('address', fill(checkWords().articles.noLink, { address }))]),
+      ...(isShown ? [] : [at('address', fill(wordsOfCheck().articles.noLink, { address }))]),
       ...(isPast
         ? []
-        : [at('checked', fill(checkWords().references.future, { day: checked.day, today }))]),
+        : [at('checked', fill(wordsOfCheck().references.future, { day: checked.day, today }))]),
     ];
   });
 };
@@ -40,6 +40,6 @@ const linksWithoutSource = ({ path, fields, body }: ParsedArticle): Mistake[] =>
     .map(({ url, line }) => ({
       path,
       line,
-      text: fill(checkWords().articles.notSource, { url }),
+      text: fill(wordsOfCheck().articles.notSource, { url }),
     }));
 };

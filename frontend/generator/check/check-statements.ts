@@ -1,6 +1,6 @@
 import { mistakeAt, type Content } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
-import { checkWords, fill } from '../words/check-words.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 const STATEMENTS = 'statements.yaml';
 const NAMED = /%statement\.([a-zA-Z]+)%/g;
@@ -37,8 +37,8 @@ export const checkStatements = ({ files }: Content): Mistake[] => {
     if (length <= MOST) return [];
     const text =
       length === Infinity
-        ? checkWords().statements.itself
-        : fill(checkWords().statements.long, { length, most: MOST });
+        ? wordsOfCheck().statements.itself
+        : fill(wordsOfCheck().statements.long, { length, most: MOST });
     return [mistakeAt(file, [name], text)];
   });
 };

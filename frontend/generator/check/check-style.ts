@@ -1,6 +1,6 @@
 import { isKind, type Content } from '../read/content.ts';
 import { lineAt, type Mistake } from '../read/mistake.ts';
-import { checkWords, fill } from '../words/check-words.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 interface Rule {
   /** A text that the pattern finds. */
@@ -57,7 +57,7 @@ const PLAIN = {
 export const checkStyle = ({ files, names, language }: Content): Mistake[] => {
   const { name, shortName } = names;
   const isEnglish = new Intl.Locale(language.tag).language === 'en';
-  const { style: words } = checkWords();
+  const { style: words } = wordsOfCheck();
   return Array.from(files.values()).flatMap((file) => {
     // They speak of the marks that others must not have.
     if (isKind(file, 'words/check.yaml', 'words/check-markdown.yaml')) return [];
@@ -93,7 +93,7 @@ const nameRule = (field: string, name?: string, longer?: string): readonly Rule[
   const notLonger = longer ? `(?!${patternOf(longer)})` : '';
   const pattern = `${BEFORE_NAME}${notLonger}${patternOf(name)}${AFTER_NAME}`;
   const placeholder = `%site.${field}%`;
-  const advice = fill(checkWords().style.name, { placeholder });
+  const advice = fill(wordsOfCheck().style.name, { placeholder });
   return [{ example: name, pattern: new RegExp(pattern, 'gmu'), advice }];
 };
 

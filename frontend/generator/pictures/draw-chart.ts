@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
 import { languageOfFile } from '../../src/content/schema/language.ts';
-import { inTags } from '../in-tags.ts';
+import { inTags } from '../../src/render/in-tags.ts';
 import { hexOf } from './colors.ts';
 
 export const CHART_KINDS = ['bar', 'line', 'dot'] as const;

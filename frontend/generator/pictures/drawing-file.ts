@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { checkWords, fill } from '../words/check-words.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 /**
  * A drawing of a developer, as the cover of an article. It becomes part of the page, so that it has
@@ -26,13 +26,13 @@ type DrawingResult = { html: string; mistake?: undefined } | { html?: undefined;
 
 /** The markup of a drawing or, if a page must not have it, what the editor is told. */
 export const readDrawing = async (file: string): Promise<DrawingResult> => {
-  const { pictures: words } = checkWords();
+  const { pictures: words } = wordsOfCheck();
   const source = await readFile(file, 'utf8').catch(() => undefined);
   if (source === undefined) return { mistake: words.gone };
   if (!source.startsWith(START))
-    return { mistake: fill(checkWords().pictures.drawingStart, { start: START }) };
+    return { mistake: fill(wordsOfCheck().pictures.drawingStart, { start: START }) };
   if (!SHAPES.test(source.slice(START.length)))
-    return { mistake: fill(checkWords().pictures.drawingParts, { elements: ELEMENTS }) };
+    return { mistake: fill(wordsOfCheck().pictures.drawingParts, { elements: ELEMENTS }) };
   try {
     await sharp(Buffer.from(source)).metadata();
   } catch {

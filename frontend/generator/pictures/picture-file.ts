@@ -4,8 +4,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import sharp from 'sharp';
 import { isKind, type ContentFile } from '../read/content.ts';
-import type { FieldPath } from '../read/parse-fields.ts';
-import { checkWords, fill } from '../words/check-words.ts';
+import type { FieldPath } from '../read/mistake.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 const MOST_MEGABYTES = 10;
 
@@ -64,7 +64,7 @@ type PictureResult =
 
 export const readPicture = async (file: string): Promise<PictureResult> => {
   const found = await stat(file).catch(() => undefined);
-  if (!found) return { mistake: checkWords().pictures.gone };
+  if (!found) return { mistake: wordsOfCheck().pictures.gone };
   const version = `${file} ${found.size} ${found.mtimeMs}`;
   const result = known.get(version) ?? (await inspect(file, found.size / 1_000_000));
   // What an editor is told depends on the language, and its words may have changed.
@@ -75,14 +75,14 @@ export const readPicture = async (file: string): Promise<PictureResult> => {
 const inspect = async (file: string, megabytes: number): Promise<PictureResult> => {
   if (megabytes > MOST_MEGABYTES) {
     const size = Math.round(megabytes * 10) / 10;
-    return { mistake: fill(checkWords().pictures.tooLarge, { size, limit: MOST_MEGABYTES }) };
+    return { mistake: fill(wordsOfCheck().pictures.tooLarge, { size, limit: MOST_MEGABYTES }) };
   }
   const bytes = await readFile(file);
   try {
     const picture = sharp(bytes, { failOn: 'error' });
     const { format, pages = 1, autoOrient } = await picture.metadata();
     if (!FORMATS.includes(format) || pages > 1)
-      return { mistake: checkWords().pictures.unreadable };
+      return { mistake: wordsOfCheck().pictures.unreadable };
     // Decodes the whole picture: the first bytes of a file do not show that the rest is missing.
     await picture.resize(16).raw().toBuffer();
     const hash = createHash('sha256')
@@ -92,6 +92,6 @@ const inspect = async (file: string, megabytes: number): Promise<PictureResult> 
       .slice(0, 8);
     return { picture: { width: autoOrient.width, height: autoOrient.height, hash } };
   } catch {
-    return { mistake: checkWords().pictures.unreadable };
+    return { mistake: wordsOfCheck().pictures.unreadable };
   }
 };

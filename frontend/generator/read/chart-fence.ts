@@ -14,7 +14,7 @@ import { didYouMean, keepNewlines } from './mistake.ts';
 import { GFM } from './markdown-syntax.ts';
 import { parseFields } from './parse-fields.ts';
 import { readNumber } from './written-number.ts';
-import { checkWords, fill } from '../words/check-words.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 const MOST_SERIES = 3;
 
@@ -37,18 +37,18 @@ export const chartFences =
   (drawings: string[], words: Words<'text'>) => (tree: Root, file: VFile) => {
     visit(tree, 'code', (node, index, parent) => {
       if (isOpen(node, String(file))) {
-        file.message(checkWords().charts.open, node).fatal = true;
+        file.message(wordsOfCheck().charts.open, node).fatal = true;
         return;
       }
       if (node.lang !== 'chart') {
         const isKind = CHART_KINDS.some((kind) => kind === node.meta);
         const found = `${node.lang} ${node.meta}`;
         if (isKind)
-          file.message(fill(checkWords().charts.noChart, { found, kind: node.meta! }), node);
+          file.message(fill(wordsOfCheck().charts.noChart, { found, kind: node.meta! }), node);
         return;
       }
       const before = file.messages.length;
-      const report: Report = (text, place) => void file.message(text, { place });
+      const report: Report = (mistake, place) => void file.message(mistake, { place });
       const { fields, table } = readFence(node, report);
       if (!table) return;
       const data = readData(node, fields, table, report);
@@ -80,8 +80,8 @@ const readFence = ({ value, position }: Code, report: Report) => {
   const above = '\n'.repeat(position!.start.line);
   const written = value.slice(0, start);
   const parsed = parseFields(above + written, chartSchema);
-  for (const { line, field, text } of parsed.mistakes)
-    report(field ? `${field}: ${text}` : text, { line, column: 1 });
+  for (const { line, field, text: mistake } of parsed.mistakes)
+    report(field ? `${field}: ${mistake}` : mistake, { line, column: 1 });
   // Shown only if there are no mistakes, so none is missing.
   const fields = parsed.fields as ChartFields;
   const [table, after] = unified()
@@ -89,10 +89,10 @@ const readFence = ({ value, position }: Code, report: Report) => {
     .use(remarkGfm, GFM)
     .parse(above + keepNewlines(written) + value.slice(start)).children;
   if (table?.type !== 'table') {
-    report(checkWords().charts.noTable, table?.position ?? position);
+    report(wordsOfCheck().charts.noTable, table?.position ?? position);
     return { fields, table: undefined };
   }
-  if (after) report(checkWords().charts.below, after.position);
+  if (after) report(wordsOfCheck().charts.below, after.position);
   return { fields, table };
 };
 
@@ -103,24 +103,25 @@ const readData = (
   report: Report,
 ): ChartData | undefined => {
   const name = meta ?? '';
-  const kind = CHART_KINDS.find((kind) => kind === name.trim());
+  const kind = CHART_KINDS.find((known) => known === name.trim());
   if (!kind) {
     const kinds = CHART_KINDS.join(', ') + didYouMean(name, CHART_KINDS);
-    report(fill(checkWords().charts.kind, { name, kinds }), position);
+    report(fill(wordsOfCheck().charts.kind, { name, kinds }), position);
     return undefined;
   }
   const [head, ...rows] = table.children;
   const series = head!.children.slice(1).map((cell) => typeset(textOf(cell)));
   if (series.length < 1 || series.length > MOST_SERIES) {
-    const text = fill(checkWords().charts.columns, { found: series.length, most: MOST_SERIES });
-    report(text, head!.position);
+    const found = { found: series.length, most: MOST_SERIES };
+    report(fill(wordsOfCheck().charts.columns, found), head!.position);
   }
   const points = rows.flatMap((row) => pointsIn(row, series, kind));
   const log = fields.scale === 'log';
-  for (const { value, text, mistake, position } of points) {
-    const isShown = Number.isFinite(value) && !(log && value <= 0);
-    if (mistake) report(mistake, position);
-    else if (!isShown) report(fill(checkWords().charts.notShown, { text }), position);
+  for (const point of points) {
+    const isShown = Number.isFinite(point.value) && !(log && point.value <= 0);
+    if (point.mistake) report(point.mistake, point.position);
+    else if (!isShown)
+      report(fill(wordsOfCheck().charts.notShown, { text: point.text }), point.position);
   }
   return { kind, log, series, points, ...(fields.unit && { unit: fields.unit }) };
 };
@@ -131,13 +132,13 @@ const pointsIn = (row: TableRow, series: readonly string[], kind: ChartData['kin
     // Only dots can share a row: their cells may have several numbers.
     const numbers = kind === 'dot' ? cell.split(/,\s|;/) : [cell];
     return numbers.map((number) => {
-      const text = number.trim();
-      const { value = Number.NaN, mistake } = readNumber(text);
+      const written = number.trim();
+      const { value = Number.NaN, mistake } = readNumber(written);
       return {
         label: typeset(label),
         series: series[column] ?? '',
         value,
-        text,
+        text: written,
         mistake,
         position: row.position,
       };

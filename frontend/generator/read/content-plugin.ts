@@ -5,7 +5,7 @@ import { normalizePath, type Plugin } from 'vite';
 import type { Article, Cover } from '../../src/content/articles.ts';
 import type { EntryText, Fields, Video } from '../../src/content/schemas.ts';
 import type { Member } from '../../src/content/team.ts';
-import { inTags } from '../in-tags.ts';
+import { inTags } from '../../src/render/in-tags.ts';
 import { moduleOf } from '../module-of.ts';
 import { drawTopic } from '../pictures/draw-topic.ts';
 import { isDrawing, readDrawing } from '../pictures/drawing-file.ts';
@@ -31,18 +31,15 @@ interface Source {
 }
 
 /** Visitors see what is published, editors all that has no mistake. */
-const isShown = <F extends object>(
-  file: ContentFile<Partial<F>>,
-  { dev }: Source,
-): file is ContentFile<F> => isValid(file) && (dev || isPublished(file));
+const isShownBy =
+  ({ dev }: Source) =>
+  <F extends object>(file: ContentFile<Partial<F>>): file is ContentFile<F> =>
+    isValid(file) && (dev || isPublished(file));
 
 /** The videos of each article that has any, by its id and aliases. */
 const videosOf = (source: Source) => {
   const table: Record<string, readonly Video[]> = {};
-  const shown = source.content.articles
-    .filter(isValid)
-    .filter((article) => isShown(article, source));
-  for (const { id, fields, body } of shown) {
+  for (const { id, fields, body } of source.content.articles.filter(isShownBy(source))) {
     const { videos } = body!;
     if (videos.length === 0) continue;
     for (const slug of [id, ...(fields.aliases ?? [])]) table[slug] = videos;
@@ -52,8 +49,7 @@ const videosOf = (source: Source) => {
 
 const serviceTitlesOf = (source: Source) =>
   source.content.services
-    .filter(isValid)
-    .filter((service) => isShown(service, source))
+    .filter(isShownBy(source))
     .toSorted((a, b) => a.fields.order - b.fields.order)
     .map(({ id, fields }) => ({ id, title: fields.title }));
 
@@ -69,10 +65,10 @@ const WORDS = 'virtual:words/';
 /** What a page gets of a file; null for an article that is not shown. */
 const dataOf = async (path: string, source: Source): Promise<object | null> => {
   const file = source.content.files.get(path)!;
-  if (isKind(file, 'articles/*.md'))
-    return isShown(file, source) ? articleData(file, source) : null;
+  const isShown = isShownBy(source);
+  if (isKind(file, 'articles/*.md')) return isShown(file) ? articleData(file, source) : null;
   if (file.mistakes.length > 0) throw new Error(file.mistakes.map(formatMistake).join('\n'));
-  if (isKind(file, 'services/*.md', 'team/*.md') && !isShown(file, source)) return null;
+  if (isKind(file, 'services/*.md', 'team/*.md') && !isShown(file)) return null;
   if (isKind(file, 'team/*.md') && isValid(file)) return memberData(file, source);
   const data = file.body ? { ...file.fields, ...textData(file) } : file.fields;
   if (!isKind(file, 'services/*.md')) return data;

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import type { SiteNames } from '../../src/content/placeholders.ts';
+import { kindOf } from '../../src/content/schema/kind-of.ts';
 import { inLanguage, type Language } from '../../src/content/schema/language.ts';
 import { schemas, type Fields, type Kind, type Words } from '../../src/content/schemas.ts';
 import { findUnwanted } from './pasted/characters.ts';
@@ -8,10 +9,15 @@ import { wrongShape } from './pasted/shape.ts';
 import { FRONT_MATTER } from './front-matter.ts';
 import { readSource } from '../read-source.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
-import { keepNewlines, lineAt, type FileMistake, type Mistake } from './mistake.ts';
-import { nameOf, parseFields, type FieldPath } from './parse-fields.ts';
+import { keepNewlines, lineAt, type FieldPath, type FileMistake, type Mistake } from './mistake.ts';
+import { nameOf, parseFields } from './parse-fields.ts';
 import { readSite, SITE } from './site.ts';
-import { checkWords, inCheckWords, readCheckWords, type CheckWords } from '../words/check-words.ts';
+import {
+  inWordsOfCheck,
+  readWordsOfCheck,
+  wordsOfCheck,
+  type WordsOfCheck,
+} from '../words/words-of-check.ts';
 import { readWords } from '../words/read-words.ts';
 
 export interface ContentFile<F = Record<string, unknown>> {
@@ -45,7 +51,7 @@ export interface Content {
   names: SiteNames;
   language: Language;
   /** What the check tells. */
-  checkWords: CheckWords;
+  wordsOfCheck: WordsOfCheck;
   articles: readonly ParsedArticle[];
   services: readonly ParsedFile<'services/*.md'>[];
   team: readonly ParsedFile<'team/*.md'>[];
@@ -55,10 +61,13 @@ export interface Content {
 }
 
 const IGNORED = /^README\.md$|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i;
-export const IS_TEXT = /\.(?:md|markdown|ya?ml)$/i;
+export const TEXT_FILE = /\.(?:md|markdown|ya?ml)$/i;
 
 /** What the build adds to texts in Markdown. */
 export const TEXT_WORDS = 'words/text.yaml';
+
+/** The latest result for each path: the dev server reads the content for each page. */
+const results = new Map<string, { source: string; context: string; file: ContentFile }>();
 
 export const readContent = (folder: string): Content => {
   const onDisk = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -67,18 +76,26 @@ export const readContent = (folder: string): Content => {
     .filter((path) => !IGNORED.test(path))
     .toSorted();
   const allFiles = onDisk.map((path) => path.normalize('NFC'));
-  const texts = onDisk.filter((path) => IS_TEXT.test(path));
+  const texts = onDisk.filter((path) => TEXT_FILE.test(path));
   const sources = new Map(
     texts.map((path) => [path.normalize('NFC'), readSource(join(folder, path))]),
   );
   const { names, language } = readSite(sources.get(SITE) ?? '');
-  const words = readWords(TEXT_WORDS, sources);
-  const ofCheck = readCheckWords(sources);
+  const site = { names, words: readWords(TEXT_WORDS, sources) };
+  const ofCheck = readWordsOfCheck(sources);
+  // All that a file depends on, besides itself.
+  const context = JSON.stringify([language, site, ofCheck]);
   const files = new Map<string, ContentFile>();
-  inCheckWords(ofCheck, () => {
-    for (const [path, source] of sources)
-      files.set(path, parseCached(path, source, language, { names, words }));
-  });
+  const parseAll = () => {
+    for (const [path, source] of sources) {
+      const cached = results.get(path);
+      const isSame = cached?.source === source && cached.context === context;
+      const file = isSame ? cached.file : parseFile(path, source, site);
+      results.set(path, { source, context, file });
+      files.set(path, file);
+    }
+  };
+  inLanguage(language, () => inWordsOfCheck(ofCheck, parseAll));
 
   const filesOf = <K extends Kind>(kind: K): ParsedFile<K>[] =>
     Array.from(files.values()).filter((file) => isKind(file, kind));
@@ -90,7 +107,7 @@ export const readContent = (folder: string): Content => {
     files,
     names,
     language,
-    checkWords: ofCheck,
+    wordsOfCheck: ofCheck,
     articles: filesOf('articles/*.md'),
     services: filesOf('services/*.md'),
     team: filesOf('team/*.md'),
@@ -108,14 +125,14 @@ export const isValid = <F extends object>(file: ContentFile<Partial<F>>): file i
   file.mistakes.length === 0;
 
 /** The fields of a file of a content without mistakes. */
-export const fieldsOf = <K extends Kind>({ files }: Content, path: K): Fields<K> =>
+export const validFieldsOf = <K extends Kind>({ files }: Content, path: K): Fields<K> =>
   files.get(path)!.fields as Fields<K>;
 
 export const mistakeAt = (
   { path, lineOf }: Pick<ContentFile, 'path' | 'lineOf'>,
-  field: FieldPath,
+  fieldPath: FieldPath,
   text: string,
-): Mistake => ({ path, line: lineOf(field), field: nameOf(field), text });
+): Mistake => ({ path, line: lineOf(fieldPath), field: nameOf(fieldPath), fieldPath, text });
 
 /** What every text needs of other files. */
 interface SiteContext {
@@ -123,31 +140,13 @@ interface SiteContext {
   words: Words<'text'>;
 }
 
-/** The latest result for each path: the dev server reads the content for each page. */
-const results = new Map<string, { input: string; words: CheckWords; file: ContentFile }>();
-
-const parseCached = (
-  path: string,
-  source: string,
-  language: Language,
-  site: SiteContext,
-): ContentFile => {
-  const input = JSON.stringify([language, site]) + source;
-  const cached = results.get(path);
-  const words = checkWords();
-  if (cached?.input === input && cached.words === words) return cached.file;
-  const file = inLanguage(language, () => parseFile(path, source, site));
-  results.set(path, { input, words, file });
-  return file;
-};
-
 export const parseFile = (path: string, source: string, site: SiteContext): ContentFile => {
-  const kind = kindOf(path);
+  const kind = kindOf(path, schemas);
   const { name: id } = posix.parse(path);
   const parsed =
     kind && VALID_NAME.test(id)
       ? parseSource(source, kind, site)
-      : unreadable(1, checkWords().files.notUsed);
+      : unreadable(1, wordsOfCheck().files.notUsed);
   const mistakes = parsed.mistakes.map((mistake) => ({ path, ...mistake }));
   return { path, kind, id, source, ...parsed, mistakes };
 };
@@ -167,18 +166,12 @@ const HEADING_OFFSETS: Partial<Record<Kind, number>> = { 'history.md': 1, 'servi
 
 const VALID_NAME = /^[a-z0-9-]+$/;
 
-/** In a folder such as `articles`, whatever the name of the file. */
-const kindOf = (path: string): Kind | undefined => {
-  const ofFolder = path.replace(/(?<=\/)[^/]+(?=\.md$)/, '*');
-  return [path, ofFolder].find((kind): kind is Kind => Object.hasOwn(schemas, kind));
-};
-
 const parseSource = (
   source: string,
   kind: Kind,
   { names = {}, words }: SiteContext,
 ): ParsedSource => {
-  const { files: told } = checkWords();
+  const { files: told } = wordsOfCheck();
   const lost = source.indexOf('\uFFFD');
   if (lost >= 0) return unreadable(lineAt(source, lost), told.encoding);
   const unwanted = findUnwanted(source);

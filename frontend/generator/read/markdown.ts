@@ -29,7 +29,7 @@ import {
 } from './remark-plugins.ts';
 import { pastedBlocks } from './pasted/pasted-blocks.ts';
 import type { FileMistake } from './mistake.ts';
-import { checkWords, fill } from '../words/check-words.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 export interface RenderedMarkdown {
   /** The text without the videos. */
@@ -51,7 +51,7 @@ export interface RenderedMarkdown {
 
 /** Shifts headings down, and reports levels that are left out. */
 const shiftHeadings = (offset: number) => (tree: Root, file: VFile) => {
-  const { text: words } = checkWords();
+  const { text: words } = wordsOfCheck();
   let level = 1;
   visit(tree, 'heading', (node) => {
     const { depth, position } = node;
@@ -61,7 +61,7 @@ const shiftHeadings = (offset: number) => (tree: Root, file: VFile) => {
     else if (depth === 1) file.message(words.title, node);
     if (depth > level + 1)
       file.message(
-        fill(checkWords().text.level, { marks: marks(depth), others: marks(level + 1) }),
+        fill(wordsOfCheck().text.level, { marks: marks(depth), others: marks(level + 1) }),
         node,
       );
     level = depth;
@@ -90,13 +90,13 @@ const notShown = () => (tree: Root, file: VFile) => {
   visit(tree, 'footnoteReference', ({ identifier }) => void cited.add(identifier));
   visit(tree, 'footnoteDefinition', (node) => {
     if (!cited.has(node.identifier))
-      file.message(fill(checkWords().text.uncited, { note: node.identifier }), node);
+      file.message(fill(wordsOfCheck().text.uncited, { note: node.identifier }), node);
   });
   visit(tree, 'html', (node) => {
     const { value } = node;
     if (value.startsWith('<!--') && value.includes('-->')) return;
     if (value.startsWith('<!--')) {
-      file.message(checkWords().text.comment, node).fatal = true;
+      file.message(wordsOfCheck().text.comment, node).fatal = true;
       return;
     }
     const [written = ''] = value.split('\n');
@@ -105,8 +105,8 @@ const notShown = () => (tree: Root, file: VFile) => {
     // The opening tag has been reported.
     if (isClosing) return;
     const name = ADVICE_FOR_TAG.get(tag.toLowerCase()) ?? 'markdown';
-    const advice = checkWords().text[name];
-    file.message(fill(checkWords().text.html, { written, advice }), node);
+    const advice = wordsOfCheck().text[name];
+    file.message(fill(wordsOfCheck().text.html, { written, advice }), node);
   });
 };
 

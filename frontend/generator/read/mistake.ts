@@ -1,10 +1,15 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { checkWords, fill } from '../words/check-words.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
+
+/** Where a field is: `['highlights', 1, 'icon']`. */
+export type FieldPath = readonly (string | number)[];
 
 export interface FileMistake {
   line: number;
-  /** Absent for the text below the fields. */
+  /** The names of its path, as `nameOf` prints them; absent for the text below the fields. */
   field?: string;
+  /** That of the field, also of one that is missing; empty for the fields as a whole. */
+  fieldPath?: FieldPath;
   text: string;
 }
 
@@ -24,7 +29,7 @@ export const didYouMean = (name: string, known: readonly string[]): string => {
   const nearest = longer ?? closest(name, known);
   const isSimilar =
     nearest.startsWith(name) || distance(name, nearest) <= Math.max(2, name.length / 2);
-  return isSimilar ? fill(checkWords().fields.didYouMean, { name: nearest }) : '';
+  return isSimilar ? fill(wordsOfCheck().fields.didYouMean, { name: nearest }) : '';
 };
 
 /** Empty lines in place of a text, so that the lines of what follows keep their numbers. */

@@ -2,12 +2,10 @@ import { isMap, isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
 import { fillNames, type SiteNames } from '../../src/content/placeholders.ts';
 import { languageOfFile } from '../../src/content/schema/language.ts';
-import { didYouMean, type FileMistake } from './mistake.ts';
+import { withoutNull } from '../../src/content/schema/without-null.ts';
+import { didYouMean, type FieldPath, type FileMistake } from './mistake.ts';
 import { mistakesInYaml } from './yaml-mistakes.ts';
-import { checkWords, fill } from '../words/check-words.ts';
-
-/** Where a field is: `['highlights', 1, 'icon']`. */
-export type FieldPath = readonly PropertyKey[];
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 interface ParsedFields {
   /** Those without a mistake. */
@@ -38,7 +36,8 @@ export const parseFields = (
     .flatMap((issue) => describeIssue(issue, jsonSchema))
     .map(({ path, text }) => ({
       line: lineOf(path),
-      field: nameOf(path) || checkWords().fields.whole,
+      field: nameOf(path) || wordsOfCheck().fields.whole,
+      fieldPath: path,
       text,
     }))
     .filter(({ line }) => !mistakes.some((other) => other.line === line));
@@ -105,20 +104,22 @@ const dropFollowUps = (issues: readonly Issue[]): Issue[] => {
 };
 
 const describeIssue = (issue: Issue, schema: JsonSchema): { path: FieldPath; text: string }[] => {
-  const { path, input } = issue;
+  const { input } = issue;
+  // No field of ours is named by a symbol.
+  const path = issue.path as FieldPath;
   const expected = partAt(schema, path);
   const known = Object.keys(expected?.properties ?? {});
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => {
       const names = known.join(', ');
-      const advice = didYouMean(key, known) || fill(checkWords().fields.known, { names });
-      return { path: [...path, key], text: checkWords().fields.unknown + advice };
+      const advice = didYouMean(key, known) || fill(wordsOfCheck().fields.known, { names });
+      return { path: [...path, key], text: wordsOfCheck().fields.unknown + advice };
     });
-  const what = kindOf(expected, known) ?? issue.message;
+  const what = expectationOf(expected, known) ?? issue.message;
   // found() says how many entries a list has, and how many it must have.
   const isCounted = Array.isArray(input) && issue.code !== 'custom';
   const advice =
-    adviceFor(issue) ?? (isCounted ? undefined : fill(checkWords().fields.expected, { what }));
+    adviceFor(issue) ?? (isCounted ? undefined : fill(wordsOfCheck().fields.expected, { what }));
   return [{ path, text: [found(issue), advice].filter(Boolean).join('; ') }];
 };
 
@@ -126,26 +127,26 @@ const describeIssue = (issue: Issue, schema: JsonSchema): { path: FieldPath; tex
 const adviceFor = ({ input, ...issue }: Issue): string | undefined => {
   if (issue.code !== 'invalid_type') return undefined;
   if (issue.expected === 'array' && typeof input === 'string')
-    return fill(checkWords().fields.asList, { text: input });
+    return fill(wordsOfCheck().fields.asList, { text: input });
   const isUnquoted = typeof input === 'number' || typeof input === 'boolean';
-  if (issue.expected === 'string' && isUnquoted) return checkWords().fields.unquoted;
+  if (issue.expected === 'string' && isUnquoted) return wordsOfCheck().fields.unquoted;
   return undefined;
 };
 
 const found = ({ input, ...issue }: Issue): string => {
-  if (input === undefined) return checkWords().fields.missing;
-  if (input === null || input === '') return checkWords().fields.empty;
+  if (input === undefined) return wordsOfCheck().fields.missing;
+  if (input === null || input === '') return wordsOfCheck().fields.empty;
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     if (typeof input === 'string')
-      return fill(checkWords().fields.characters, { count: input.trim().length });
+      return fill(wordsOfCheck().fields.characters, { count: input.trim().length });
     if (Array.isArray(input)) return countedIn(issue, input.length);
   }
   if (issue.code === 'invalid_value' && typeof input === 'string')
     return (
-      fill(checkWords().fields.found, { value: `"${input}"` }) +
+      fill(wordsOfCheck().fields.found, { value: `"${input}"` }) +
       didYouMean(input, issue.values.map(String))
     );
-  return fill(checkWords().fields.found, { value: JSON.stringify(input) });
+  return fill(wordsOfCheck().fields.found, { value: JSON.stringify(input) });
 };
 
 const countedIn = (
@@ -153,15 +154,18 @@ const countedIn = (
   count: number,
 ): string =>
   issue.code === 'too_small'
-    ? fill(checkWords().fields.tooFew, { count, limit: Number(issue.minimum) })
-    : fill(checkWords().fields.tooMany, { count, limit: Number(issue.maximum) });
+    ? fill(wordsOfCheck().fields.tooFew, { count, limit: Number(issue.minimum) })
+    : fill(wordsOfCheck().fields.tooMany, { count, limit: Number(issue.maximum) });
 
 /**
  * What a field should be. The descriptions are English: in other languages, its limits say it, and
  * the name of the field.
  */
-const kindOf = (expected: JsonSchema | undefined, known: readonly string[]): string | undefined => {
-  const { fields } = checkWords();
+const expectationOf = (
+  expected: JsonSchema | undefined,
+  known: readonly string[],
+): string | undefined => {
+  const { fields } = wordsOfCheck();
   const isEnglish = new Intl.Locale(languageOfFile().tag).language === 'en';
   if (expected?.description && isEnglish) return expected.description;
   if (expected?.type === 'array') return fields.list;
@@ -174,8 +178,8 @@ const limitsOf = ({ enum: values, minLength, maxLength }: JsonSchema = {}): stri
   if (values) return values.join(', ');
   if (maxLength === undefined) return undefined;
   return minLength === undefined
-    ? fill(checkWords().fields.atMost, { most: maxLength })
-    : fill(checkWords().fields.between, { least: minLength, most: maxLength });
+    ? fill(wordsOfCheck().fields.atMost, { most: maxLength })
+    : fill(wordsOfCheck().fields.between, { least: minLength, most: maxLength });
 };
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -187,7 +191,7 @@ const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
 const partAt = (schema: JsonSchema, path: FieldPath): JsonSchema | undefined => {
   let part: JsonSchema | undefined = schema;
   for (const key of path) {
-    const present = withoutNull(part);
+    const present = part && withoutNull(part);
     const next =
       typeof key === 'number'
         ? present?.items
@@ -201,7 +205,3 @@ const partAt = (schema: JsonSchema, path: FieldPath): JsonSchema | undefined => 
 /** Every object has a `constructor`, though not of its own. */
 const ownProperty = <T>(object: Record<string, T> | undefined, key: string): T | undefined =>
   object && Object.hasOwn(object, key) ? object[key] : undefined;
-
-/** A field that may be empty has two schemas: its own, and that of null. */
-const withoutNull = (schema: JsonSchema | undefined): JsonSchema | undefined =>
-  schema?.anyOf?.[0] ?? schema;

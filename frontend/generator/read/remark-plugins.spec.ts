@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { render } from '../../testing/render.ts';
-import { checkWords } from '../words/check-words.ts';
+import { wordsOfCheck } from '../words/words-of-check.ts';
 import { LOST_MARKS } from './remark-plugins.ts';
 
 const SPACE = 'not a link or picture; remove the space between ] and (';
@@ -113,7 +113,7 @@ test.each([
 
 test.each(LOST_MARKS)('finds $example', ({ example, advice }) => {
   const [mistake] = render(example).mistakes;
-  const words = checkWords();
+  const words = wordsOfCheck();
   const told = words.lost[advice] as string;
   expect(mistake!.text.endsWith(`: ${told.replace('{video}', words.text.videoExample)}`)).toBe(
     true,

@@ -6,7 +6,7 @@ import type { VFile } from 'vfile';
 import { typeset } from '../../src/content/schema/fields.ts';
 import type { Words } from '../../src/content/schemas.ts';
 import { didYouMean, lineAt, shorten } from './mistake.ts';
-import { checkWords, fill, type CheckWords } from '../words/check-words.ts';
+import { fill, wordsOfCheck, type WordsOfCheck } from '../words/words-of-check.ts';
 
 export interface FoundLink {
   url: string;
@@ -35,8 +35,8 @@ export const alerts = (words: Words<'text'>) => (tree: Root, file: VFile) => {
       const known = ALERTS.map((alert) => alert.toUpperCase());
       const advice =
         didYouMean(kind.toUpperCase(), known) ||
-        fill(checkWords().text.notes, { names: known.join(', ') });
-      file.message(fill(checkWords().text.noNote, { kind }) + advice, quote);
+        fill(wordsOfCheck().text.notes, { names: known.join(', ') });
+      file.message(fill(wordsOfCheck().text.noNote, { kind }) + advice, quote);
       return;
     }
     text.value = text.value.slice(mark.length);
@@ -62,13 +62,13 @@ export const videoDirective = () => (tree: Root, file: VFile) => {
     const isComplete = /^[\w-]{11}$/.test(id ?? '') && title && duration;
     if (!isVideo || !isComplete)
       file.message(
-        fill(checkWords().text.video, {
+        fill(wordsOfCheck().text.video, {
           found: /[^{\n]*/.exec(value)![0],
-          video: checkWords().text.videoExample,
+          video: wordsOfCheck().text.videoExample,
         }),
         node,
       );
-    else if (parent?.type !== 'root') file.message(checkWords().text.videoWithin, node);
+    else if (parent?.type !== 'root') file.message(wordsOfCheck().text.videoWithin, node);
     node.data = {
       hName: 'figure',
       hProperties: { dataVideo: id, dataTitle: title, dataDuration: duration },
@@ -79,14 +79,14 @@ export const videoDirective = () => (tree: Root, file: VFile) => {
 /** A picture, which has a paragraph of its own, becomes a figure with its title as the caption. */
 export const pictureFigures = (pictures: Picture[]) => (tree: Root, file: VFile) => {
   visit(tree, 'imageReference', (node) => {
-    file.message(checkWords().text.brackets, node);
+    file.message(wordsOfCheck().text.brackets, node);
   });
   visit(tree, 'image', (image, _index, parent) => {
     const { url, title, position } = image;
     const alt = image.alt ?? '';
     pictures.push({ url, alt, line: position!.start.line });
     if (parent?.type !== 'paragraph' || parent.children.length > 1) {
-      file.message(fill(checkWords().text.ownLine, { name: shorten(url) }), image);
+      file.message(fill(wordsOfCheck().text.ownLine, { name: shorten(url) }), image);
       return;
     }
     parent.data = { hName: 'figure', hProperties: { className: ['picture'] } };
@@ -102,10 +102,10 @@ export const pictureFigures = (pictures: Picture[]) => (tree: Root, file: VFile)
 export const tableRows = () => (tree: Root, file: VFile) => {
   visit(tree, 'table', ({ children: [head, ...rows] }) => {
     const { length } = head!.children;
-    if (!textOf(head).trim()) file.message(checkWords().text.head, head!.position);
+    if (!textOf(head).trim()) file.message(wordsOfCheck().text.head, head!.position);
     for (const row of rows.filter(({ children }) => children.length !== length)) {
       const found = row.children.length;
-      const told = fill(checkWords().text.row, { row: textOfRow(row), found, all: length });
+      const told = fill(wordsOfCheck().text.row, { row: textOfRow(row), found, all: length });
       file.message(told, row.position);
     }
   });
@@ -119,7 +119,7 @@ interface LostMark {
   example: string;
   pattern: RegExp;
   /** The word for what an editor does about it. */
-  advice: Exclude<keyof CheckWords['lost'], 'quoted'>;
+  advice: Exclude<keyof WordsOfCheck['lost'], 'quoted'>;
 }
 
 /** Each of two or more lines that begin in this way: one line may be a sentence. */
@@ -277,7 +277,7 @@ export const lostMarkup = () => (tree: Root, file: VFile) => {
         // The tab behind a bullet is no mistake of its own.
         if (lines.has(line)) continue;
         lines.add(line);
-        const told = fill(checkWords().lost.quoted, {
+        const told = fill(wordsOfCheck().lost.quoted, {
           written: contextOf(found, source),
           advice: adviceOn(advice),
         });
@@ -288,8 +288,8 @@ export const lostMarkup = () => (tree: Root, file: VFile) => {
 };
 
 const adviceOn = (advice: LostMark['advice']): string => {
-  const { lost, text } = checkWords();
-  if (advice === 'video') return fill(checkWords().lost.video, { video: text.videoExample });
+  const { lost, text } = wordsOfCheck();
+  if (advice === 'video') return fill(wordsOfCheck().lost.video, { video: text.videoExample });
   return lost[advice];
 };
 

@@ -1,5 +1,5 @@
 import { languageOfFile } from '../../src/content/schema/language.ts';
-import { checkWords, fill } from '../words/check-words.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 /** How the language of the site writes 1234.5. */
 interface Marks {
@@ -63,7 +63,7 @@ export const readNumber = (text: string): WrittenNumber => {
   const written = one.exec(text)?.groups!['number'];
   if (written === undefined && /\d/.test(text))
     return {
-      mistake: fill(checkWords().charts.notOne, {
+      mistake: fill(wordsOfCheck().charts.notOne, {
         text,
         thousands: `1${group}234`,
         decimals: `12${decimal}5`,
@@ -80,7 +80,7 @@ export const readNumber = (text: string): WrittenNumber => {
 const twoMeanings = (number: string, { twofold }: Pattern): string | undefined => {
   const { whole, rest } = twofold.exec(number)?.groups ?? {};
   if (whole === undefined) return undefined;
-  return fill(checkWords().charts.twofold, {
+  return fill(wordsOfCheck().charts.twofold, {
     number,
     whole: `${whole}${rest}`,
     longer: `${number}0`,

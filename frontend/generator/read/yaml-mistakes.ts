@@ -1,6 +1,8 @@
 import {
   isAlias,
   isCollection,
+  isNode,
+  isPair,
   isScalar,
   visit,
   type Document,
@@ -8,8 +10,8 @@ import {
   type YAMLError,
 } from 'yaml';
 import { unwantedIn } from './pasted/characters.ts';
-import { checkWords, fill, type CheckWords } from '../words/check-words.ts';
-import type { FileMistake } from './mistake.ts';
+import { fill, wordsOfCheck, type WordsOfCheck } from '../words/words-of-check.ts';
+import type { FieldPath, FileMistake } from './mistake.ts';
 
 /** What an editor does about an error of the parser, whose own messages name tokens. */
 interface Advice {
@@ -18,7 +20,7 @@ interface Advice {
   breaksStructure?: true;
 }
 
-type YamlWords = CheckWords['yaml'];
+type YamlWords = WordsOfCheck['yaml'];
 type Mark = Extract<
   keyof YamlWords,
   'indentation' | 'noField' | 'unclosed' | 'goesOn' | 'colon' | 'twice' | 'tab'
@@ -28,7 +30,7 @@ type Mark = Extract<
 const BREAKS_STRUCTURE: readonly Mark[] = ['indentation', 'noField', 'unclosed', 'tab'];
 
 const adviceOn = (mark: Mark): Advice => ({
-  text: checkWords().yaml[mark],
+  text: wordsOfCheck().yaml[mark],
   ...(BREAKS_STRUCTURE.includes(mark) && { breaksStructure: true }),
 });
 
@@ -64,22 +66,40 @@ export const mistakesInYaml = (
     const mistake = describeError(error, document, source, lines);
     found.push(mistake);
     if (mistake.breaksStructure)
-      return { mistakes: onePerLine(found, source, lines), readable: false };
+      return { mistakes: onePerLine(found, document, source, lines), readable: false };
   }
   found.push(...findInTexts(document, source), ...findReferences(document));
   const hasOnlyDuplicates = document.errors.every(({ code }) => code === 'DUPLICATE_KEY');
   const readable = hasOnlyDuplicates && !found.some(({ breaksStructure }) => breaksStructure);
-  return { mistakes: onePerLine(found, source, lines), readable };
+  return { mistakes: onePerLine(found, document, source, lines), readable };
 };
 
-const onePerLine = (found: readonly Found[], source: string, lines: LineCounter): FileMistake[] => {
+const onePerLine = (
+  found: readonly Found[],
+  document: Document.Parsed,
+  source: string,
+  lines: LineCounter,
+): FileMistake[] => {
   const mistakes = new Map<number, FileMistake>();
   for (const { offset, text } of found) {
     const { line } = lines.linePos(offset);
     const field = /^[ -]*([A-Za-z]\w*):/.exec(source.slice(startOfLine(source, offset)))?.[1];
-    if (!mistakes.has(line)) mistakes.set(line, { line, ...(field && { field }), text });
+    const fieldPath = pathAt(document.contents, offset);
+    if (!mistakes.has(line)) mistakes.set(line, { line, ...(field && { field }), fieldPath, text });
   }
   return [...mistakes.values()];
+};
+
+/** The field or entry in which something is, or behind which it stands. */
+const pathAt = (node: unknown, offset: number): FieldPath => {
+  if (!isCollection(node)) return [];
+  const index = node.items.findLastIndex((item) => {
+    const first = isPair(item) ? item.key : item;
+    return isNode(first) && first.range && first.range[0] <= offset;
+  });
+  const item = node.items[index];
+  if (isPair(item)) return [String(item.key), ...pathAt(item.value, offset)];
+  return item === undefined ? [] : [index, ...pathAt(item, offset)];
 };
 
 const startOfLine = (source: string, offset: number): number =>
@@ -109,7 +129,7 @@ const describeError = (
   // title: "A passport
   if (unclosed) return { offset: unclosed[0], ...adviceOn('unclosed') };
   const advice = adviceAt(offset, code, source) ?? {
-    text: fill(checkWords().yaml.invalid, { message }),
+    text: fill(wordsOfCheck().yaml.invalid, { message }),
   };
   return { offset, ...advice };
 };
@@ -152,7 +172,7 @@ const findInTexts = (document: Document.Parsed, source: string): Found[] => {
       if (comment && before.trim())
         found.push({
           offset: end,
-          text: fill(checkWords().yaml.comment, { comment }),
+          text: fill(wordsOfCheck().yaml.comment, { comment }),
         });
     },
   });
@@ -173,7 +193,7 @@ const findReferences = (document: Document.Parsed): Found[] => {
 };
 
 const quotesFor = (mark: string): Advice => ({
-  text: fill(checkWords().yaml.quotes, { mark }),
+  text: fill(wordsOfCheck().yaml.quotes, { mark }),
 });
 
 const adviceAt = (offset: number, code: string, source: string): Advice | undefined => {

@@ -10,8 +10,8 @@ import { useYou } from './data/use-counts.ts';
 import { usePages } from './data/use-pages.ts';
 import type { DeskLead } from './desk-api.ts';
 import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
-import { ANY, keepFilter } from './head/kept-filter.ts';
-import { refreshAndNotify } from './head/refresh-button.tsx';
+import { ANY, keepFilter } from './list-head/kept-filter.ts';
+import { refreshAndNotify } from './list-head/refresh-button.tsx';
 import { olderButton, restoreFocus, searchField } from './keyboard/focus.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
@@ -45,10 +45,9 @@ export const LeadList = memo(
     useShortcuts({ leads: useLeadsInView(present, view, you) });
     useEffect(() => {
       restoreFocus();
-      const { q, from, to } = filter;
       rememberList({
         path: viewPath(view),
-        state: { filter: { q, from, to } },
+        state: { filter: { q: filter.q, from: filter.from, to: filter.to } },
         ids: leads.map(({ id }) => id),
       });
     }, [filter, view, leads]);

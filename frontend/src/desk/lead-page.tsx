@@ -14,11 +14,10 @@ import { listUrl, viewPath } from './views.ts';
 import { readWhenSaved } from './data/read.ts';
 import { DeskLayout, useDeskTitle } from './desk-layout.tsx';
 import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
-import { ANY } from './head/kept-filter.ts';
-import { ListLink } from './head/list-link.tsx';
-import { RefreshButton, refreshAndNotify } from './head/refresh-button.tsx';
+import { ANY } from './list-head/kept-filter.ts';
+import { ListLink } from './list-head/list-link.tsx';
+import { RefreshButton, refreshAndNotify } from './list-head/refresh-button.tsx';
 import { focusLater, focusLead, heading, useCard } from './keyboard/focus.ts';
-import { cancelNoteRequest } from './keyboard/note-request.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { LeadActions } from './lead/lead-actions.tsx';
 import { LeadHead } from './lead/lead-head.tsx';
@@ -30,7 +29,7 @@ import { numberAndName, shownText, spokenName } from './readable.ts';
 import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
-import { neighborsOf, rememberList, useDesk } from './store.ts';
+import { cancelNoteRequest, neighborsOf, rememberList, useDesk } from './store.ts';
 
 export { leadMeta as meta, leadParams as pathParams } from './meta.static.tsx';
 
@@ -160,7 +159,7 @@ const STEP = buttonClass({
  * prerendered page.
  */
 const Neighbors = ({ id, isLoaded }: { id: number; isLoaded: boolean }) => {
-  const list = useDesk((desk) => desk.list);
+  const list = useDesk((state) => state.list);
   const isListed = list.ids.includes(id);
   const { previous, next } = isLoaded ? neighborsOf(id) : {};
   const neighbors = [

@@ -4,18 +4,19 @@ import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { navigate } from 'wouter/use-browser-location';
 import { OnDemand } from '../components/on-demand.tsx';
-import { openHistoryDialog } from '../components/dialog/use-history-dialog.ts';
+import { openDialog } from '../components/dialog/use-dialog.ts';
 import { Ellipsis, ListFilter } from '../components/icons.tsx';
+import { lazyCode } from '../lib/lazy-code.ts';
 import { paths } from '../paths.ts';
 import { Disclosure, Menu, MenuItem, MenuLink } from './menu.tsx';
 import { COUNTS } from './desk-api.ts';
 import { refresh } from './data/refresh.ts';
 import { DeskLayout, useDeskTitle } from './desk-layout.tsx';
 import { MENU_DIALOGS } from './dialogs/dialog-ids.ts';
-import { DeskTabs } from './head/desk-tabs.tsx';
-import { ANY, keepFilter, usePresentFilter } from './head/kept-filter.ts';
-import { LeadSearch } from './head/lead-search.tsx';
-import { RefreshButton } from './head/refresh-button.tsx';
+import { DeskTabs } from './list-head/desk-tabs.tsx';
+import { ANY, keepFilter, usePresentFilter } from './list-head/kept-filter.ts';
+import { LeadSearch } from './list-head/lead-search.tsx';
+import { RefreshButton } from './list-head/refresh-button.tsx';
 import { forgetFocus } from './keyboard/focus.ts';
 import { LeadList, LeadPlaceholders } from './lead-list.tsx';
 import { fillPeriod } from './readable.ts';
@@ -29,17 +30,10 @@ export const Page = () => (
   </DeskLayout>
 );
 
-/** Its code loads at the first use of the list. Without it, the words are searched for. */
-const findLead = async (words: string): Promise<number | undefined> => {
-  try {
-    const loaded = await import('./head/find-lead.ts');
-    return await loaded.findLead(words);
-  } catch {
-    return undefined;
-  }
-};
+/** Without it, the words are searched for. */
+const finder = lazyCode(() => import('./list-head/find-lead.ts'));
 
-const loadPeriodForm = () => import('./head/period-form.tsx');
+const loadPeriodForm = () => import('./list-head/period-form.tsx');
 
 const LeadDesk = () => {
   useDeskTitle(desk.listTitle);
@@ -67,16 +61,17 @@ const LeadDesk = () => {
       void mutate(COUNTS);
     }
   };
-  const search = async (words: string) => {
-    const lead = await findLead(words);
-    if (lead === undefined) changeFilter({ q: words });
+  const search = async (searched: string) => {
+    const found = finder.run((loaded) => loaded.findLead(searched));
+    const lead = await found.catch(() => undefined);
+    if (lead === undefined) changeFilter({ q: searched });
     else navigate(paths.lead(lead));
   };
   return (
     <div className="grid grid-cols-1 gap-2 md:gap-3">
       <DeskTabs filter={filter} />
       <div className="flex flex-wrap gap-2 print:hidden">
-        <LeadSearch q={q} onSearch={(words) => void search(words)} />
+        <LeadSearch q={q} onSearch={(searched) => void search(searched)} />
         <Disclosure
           panel={filterPanel}
           name={period ?? words.filter.any}
@@ -125,7 +120,7 @@ const DeskMenu = ({ filter }: { filter: LeadFilter }) => (
       {words.exportJson}
     </MenuLink>
     {MENU_DIALOGS.map((dialog) => (
-      <MenuItem key={dialog} aria-haspopup="dialog" onClick={() => openHistoryDialog(dialog)}>
+      <MenuItem key={dialog} aria-haspopup="dialog" onClick={() => openDialog(dialog)}>
         {desk.menuDialogs[dialog]}
       </MenuItem>
     ))}

@@ -4,7 +4,7 @@ import { DeskLayout, useDeskTitle } from './desk-layout.tsx';
 import type { DeskLead } from './desk-api.ts';
 import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
-import { ListLink } from './head/list-link.tsx';
+import { ListLink } from './list-head/list-link.tsx';
 import { NewLeadForm } from './new-lead/new-lead-form.tsx';
 
 export { newLeadMeta as meta } from './meta.static.tsx';

@@ -1,6 +1,5 @@
 import {
   LEAD_DEFAULTS,
-  LEAD_STATES,
   oneLine,
   type LeadField,
   type LeadState,
@@ -14,23 +13,6 @@ import type { DeskLead } from './desk-api.ts';
 import type { Period } from './views.ts';
 
 export const STATE_NAMES: Readonly<Record<LeadState, string>> = words.states;
-
-/** The key that sets a state, if it has one. */
-export const STATE_KEYS = {
-  new: undefined,
-  answered: 'a',
-  closed: 'c',
-} as const satisfies Record<LeadState, string | undefined>;
-type StateKey = NonNullable<(typeof STATE_KEYS)[LeadState]>;
-
-/** A value for each of these keys. */
-export const eachStateKey = <Value>(valueOf: (state: LeadState) => Value) =>
-  Object.fromEntries(
-    LEAD_STATES.filter((state) => STATE_KEYS[state] !== undefined).map((state) => [
-      STATE_KEYS[state],
-      valueOf(state),
-    ]),
-  ) as Record<StateKey, Value>;
 
 const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -83,8 +65,8 @@ export const readableState = ({ state, suspected }: DeskLead): string =>
 export const shortName = (signedInAs: string): string => {
   const [local = '', domain] = signedInAs.split('@');
   if (domain === undefined) return signedInAs;
-  const words = local.split(/[._-]+/).filter(Boolean);
-  return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');
+  const names = local.split(/[._-]+/).filter(Boolean);
+  return names.map((name) => name[0]!.toUpperCase() + name.slice(1)).join(' ');
 };
 
 /** What a visitor left empty is stored in English, and shown in the words of the site. */

@@ -2,7 +2,7 @@ import { signedOut } from 'virtual:words/desk';
 import { call, HttpError } from '../lib/http.ts';
 import { isNewVisit } from '../lib/scroll.ts';
 import { forget, keep, recall } from '../lib/stored.ts';
-import type { FilterState } from './head/kept-filter.ts';
+import type { FilterState } from './list-head/kept-filter.ts';
 
 /** The sign-in has ended. Only a document leads to the next one. */
 export class SignedOutError extends Error {}

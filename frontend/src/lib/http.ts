@@ -50,8 +50,8 @@ export const call = async (
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
   if (isPage && method !== 'HEAD') throw new HttpError(response.status, unanswered, true);
   if (!response.ok) {
-    const body = await response.text();
-    throw new HttpError(response.status, body || response.statusText || unanswered);
+    const answer = await response.text();
+    throw new HttpError(response.status, answer || response.statusText || unanswered);
   }
   return response;
 };

@@ -155,13 +155,13 @@ export const measureInteraction: Section = async ({ url, database }, brief) => {
     }
   }
   const rows = Object.entries(measured).map(([name, times]) => {
-    const [frames, shown] = [times.map(({ frame }) => frame), times.map((each) => each.shown)];
+    const [frames, results] = [times.map(({ frame }) => frame), times.map((each) => each.shown)];
     return {
       Interaction: name,
       'next frame, median': milliseconds(median(frames)),
       worst: milliseconds(Math.max(...frames)),
-      'result shown, median': milliseconds(median(shown)),
-      'worst ': milliseconds(Math.max(...shown)),
+      'result shown, median': milliseconds(median(results)),
+      'worst ': milliseconds(Math.max(...results)),
     };
   });
   await browser.close();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { format, resolveConfig } from 'prettier';
 import { CONTENT_FOLDER, inFrontend } from '../../../generator/folders.ts';
-import { IS_TEXT } from '../../../generator/read/content.ts';
+import { TEXT_FILE } from '../../../generator/read/content.ts';
 import { bodyLine, cutText, fieldsOf, withBody, withFields } from './content-text.ts';
 import type { Fields, Value } from './rewrite-yaml.ts';
 
@@ -65,7 +65,7 @@ unit: share
 
 const readAll = (folder: string): [string, string][] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => IS_TEXT.test(path) && !path.endsWith('README.md'))
+    .filter((path) => TEXT_FILE.test(path) && !path.endsWith('README.md'))
     .map((path) => [path, readFileSync(join(folder, path), 'utf8')]);
 
 const FILES: [string, string][] = [

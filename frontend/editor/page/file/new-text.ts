@@ -1,8 +1,7 @@
 import { stringify } from 'yaml';
+import { today } from '../../../generator/read/publication.ts';
 import type { Creatable } from '../groups.ts';
 import type { Fields } from './rewrite-yaml.ts';
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 const ARTICLE: Fields = {
   title: '',

@@ -4,7 +4,8 @@ import { labelOf, readable } from './field-label.ts';
 import { useForm, type FieldPath } from './form-context.ts';
 import { GroupControl } from './group-control.tsx';
 import { ListControl } from './list-control.tsx';
-import { fieldsIn, withField, withoutNull, type FieldSchema, type NamedSchema } from './schema.ts';
+import { withoutNull } from '../../../src/content/schema/without-null.ts';
+import { fieldsIn, withField, type FieldSchema, type NamedSchema } from './schema.ts';
 
 /** The control of a field, whatever it is. */
 const FieldControl = (props: ControlProps) => {

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { FieldPath } from '../../../generator/read/mistake.ts';
 import type { Control } from '../../../src/content/schema/fields.ts';
 
 /** What somebody chooses from: the authors, the topics. */
@@ -24,8 +25,7 @@ export const FormContext = createContext<FormContext | undefined>(undefined);
 
 export const useForm = (): FormContext => useContext(FormContext)!;
 
-/** Where a field is: `['highlights', 1, 'icon']`. */
-export type FieldPath = readonly (string | number)[];
+export type { FieldPath };
 
 /** That of the text in Markdown. */
 export const BODY: FieldPath = ['body'];

@@ -8,7 +8,8 @@ import type { Fields, Value } from '../file/rewrite-yaml.ts';
 import type { ControlProps } from './controls.tsx';
 import { FieldMistake, useHint } from './field-frame.tsx';
 import { idOf } from './form-context.ts';
-import { emptyValue, withoutNull } from './schema.ts';
+import { withoutNull } from '../../../src/content/schema/without-null.ts';
+import { emptyValue } from './schema.ts';
 
 /** A list of texts or of groups of fields, whose entries can be added, moved and removed. */
 export const ListControl = ({

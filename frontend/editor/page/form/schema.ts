@@ -1,4 +1,5 @@
 import type { Control } from '../../../src/content/schema/fields.ts';
+import { withoutNull } from '../../../src/content/schema/without-null.ts';
 import type { Fields, Value } from '../file/rewrite-yaml.ts';
 
 /** What the form reads of a JSON Schema, which the build makes of the content's own (Zod). */
@@ -19,10 +20,6 @@ export interface FieldSchema {
   minItems?: number;
   maxItems?: number;
 }
-
-/** A field that may be empty has two schemas: its own, and that of null. */
-export const withoutNull = (schema: FieldSchema): FieldSchema =>
-  schema.anyOf ? { ...schema, ...schema.anyOf[0] } : schema;
 
 /** The forms of the plural, in the languages of the world. */
 const PLURAL = ['zero', 'one', 'two', 'few', 'many', 'other'];

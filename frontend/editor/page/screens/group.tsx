@@ -4,7 +4,7 @@ import { buttonClass } from '../../../src/components/button.tsx';
 import { language } from '../../../src/words/language.ts';
 import { useFields, useSite } from '../data/use-content.ts';
 import type { Fields } from '../file/rewrite-yaml.ts';
-import { at, groupOf, isCreatable, isText, titleOf, type Group } from '../groups.ts';
+import { at, groupOf, isCreatable, isEditable, titleOf, type Group } from '../groups.ts';
 import { Column, Waiting } from '../parts/shell.tsx';
 import { TextList } from '../parts/text-list.tsx';
 import { createLabel } from './start.tsx';
@@ -12,7 +12,7 @@ import { createLabel } from './start.tsx';
 /** All texts of a kind. */
 export const GroupScreen = ({ group }: { group: Group }) => {
   const { data: state, error } = useSite();
-  const isOfGroup = (path: string) => isText(path) && groupOf(path) === group;
+  const isOfGroup = (path: string) => isEditable(path) && groupOf(path) === group;
   const fields = useFields(state, (path) => isCreatable(group) && isOfGroup(path));
   if (!state) return <Waiting error={error} />;
   const paths = Object.keys(state.files).filter(isOfGroup);

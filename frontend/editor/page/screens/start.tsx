@@ -12,7 +12,7 @@ import {
   groupOf,
   GROUPS,
   isCreatable,
-  isText,
+  isEditable,
   statusOf,
   titleOf,
   type Status,
@@ -132,7 +132,7 @@ const Texts = ({ heading, paths, fields }: TextsProps) =>
   );
 
 const GroupList = ({ state }: { state: State }) => {
-  const texts = Object.keys(state.files).filter(isText);
+  const texts = Object.keys(state.files).filter(isEditable);
   return (
     <ul className="grid gap-px overflow-hidden rounded-sm border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-3">
       {GROUPS.map((group) => {

@@ -47,7 +47,10 @@ test('without sign-in every address is 401, but that of the sign-in and of the h
     expect.arrayContaining(['/api/state', '/api/saves', '/preview/x', '/content/x', '/x']),
   );
   const files = ['/', '/editor/x.js', '/assets/x.woff2', '/icon.svg', '/preview.css', '/api/x'];
-  for (const { method, path } of [...routes, ...files.map((path) => ({ method: 'GET', path }))]) {
+  for (const { method, path } of [
+    ...routes,
+    ...files.map((file) => ({ method: 'GET', path: file })),
+  ]) {
     if (path === '/health' || (method === 'POST' && path === '/session')) continue;
     const response = await fetch(editor.url + path, { method, headers: OF_PAGE });
     expect([method, path, response.status]).toEqual([method, path, 401]);

@@ -2,9 +2,9 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { FileMistake } from '../mistake.ts';
-import { checkWords, fill, type CheckWords } from '../../words/check-words.ts';
+import { fill, wordsOfCheck, type WordsOfCheck } from '../../words/words-of-check.ts';
 
-type CharacterWord = Exclude<keyof CheckWords['characters'], 'after' | 'first'>;
+type CharacterWord = Exclude<keyof WordsOfCheck['characters'], 'after' | 'first'>;
 
 interface Unwanted {
   pattern: RegExp;
@@ -90,12 +90,12 @@ export const unwantedIn = (line: string, written = ''): string[] =>
     const [character] = found;
     const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
     const before = line.slice(Math.max(0, found.index - 20), found.index).trim();
-    const words = checkWords().characters;
+    const words = wordsOfCheck().characters;
     const values = { what: words[what], code, advice: words[advice] };
     return [
       before
-        ? fill(checkWords().characters.after, { ...values, before })
-        : fill(checkWords().characters.first, values),
+        ? fill(wordsOfCheck().characters.after, { ...values, before })
+        : fill(wordsOfCheck().characters.first, values),
     ];
   });
 

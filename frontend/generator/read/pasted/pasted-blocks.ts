@@ -2,7 +2,7 @@ import type { Heading, Link, ListItem, Paragraph, Parents, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { checkWords, fill } from '../../words/check-words.ts';
+import { fill, wordsOfCheck } from '../../words/words-of-check.ts';
 
 /** Nobody wraps lines at more characters than this: a longer one is a paragraph. */
 const LONGEST_WRAPPED = 120;
@@ -29,7 +29,7 @@ export const pastedBlocks = () => (tree: Root, file: VFile) => {
 };
 
 const reportBoldHeading = (node: Heading, file: VFile) => {
-  if (isAllBold(node)) file.message(checkWords().pasted.boldHeading, node);
+  if (isAllBold(node)) file.message(wordsOfCheck().pasted.boldHeading, node);
 };
 
 /** Google Docs puts an anchor, such as `{#part}`, behind the bold text. */
@@ -47,7 +47,7 @@ const reportNumber = ({ position }: ListItem, file: VFile) => {
   const { start, end } = position!;
   const year = /^\d{3,}(?=\.)/.exec(String(file).slice(start.offset, end.offset));
   if (!year) return;
-  file.message(fill(checkWords().pasted.number, { year: year[0] }), position);
+  file.message(fill(wordsOfCheck().pasted.number, { year: year[0] }), position);
 };
 
 /** A line that is not indented belongs to the item above it all the same. */
@@ -56,7 +56,7 @@ const reportWhatFollows = ({ children }: ListItem, file: VFile) => {
     if (paragraph.type !== 'paragraph') continue;
     linesOf(paragraph, file).forEach((line, index) => {
       if (index === 0 || /^[\s>]/.test(line)) return;
-      reportOnce(checkWords().pasted.follows, paragraph, index, file);
+      reportOnce(wordsOfCheck().pasted.follows, paragraph, index, file);
     });
   }
 };
@@ -72,7 +72,7 @@ const reportJoinedLines = (node: Paragraph, file: VFile) => {
   if (!isPasted) return;
   const { start, end } = node.position!;
   const [first, last] = [String(start.line), String(end.line)];
-  const text = fill(checkWords().pasted.joined, { first, last });
+  const text = fill(wordsOfCheck().pasted.joined, { first, last });
   reportOnce(text, node, joined + 1, file);
 };
 
@@ -83,17 +83,17 @@ const reportNoSentence = (node: Paragraph, { type }: Parents, file: VFile) => {
   const text = textOf(node).trim().replaceAll(/\s+/g, ' ');
   const isPlain = node.children.every((child) => child.type === 'text');
   if (isPlain && text === '') {
-    file.message(checkWords().pasted.blank, node);
+    file.message(wordsOfCheck().pasted.blank, node);
     return;
   }
   const isSentence = text.length > LONGEST_HEADING || END_OF_SENTENCE.test(text);
   if (type !== 'root' || isSentence || !/^[\p{Lu}\d]/u.test(text)) return;
   if (isAllBold(node)) {
-    reportOnce(checkWords().pasted.boldLine, node, 0, file);
+    reportOnce(wordsOfCheck().pasted.boldLine, node, 0, file);
     return;
   }
   if (!isPlain) return;
-  reportOnce(fill(checkWords().pasted.noPeriod, { text }), node, 0, file);
+  reportOnce(fill(wordsOfCheck().pasted.noPeriod, { text }), node, 0, file);
 };
 
 /** A word processor divides a long address over two lines: the link ends with the first. */
@@ -104,7 +104,7 @@ const reportDividedAddress = ({ url, position }: Link, file: VFile) => {
   const next = /^\r?\n[ \t]*(?!https?:)(\S+)/.exec(source.slice(end.offset));
   if (!next) return;
   if (/[-?&=_%]$/.test(url) || /[/?=&]/.test(next[1]!))
-    file.message(checkWords().pasted.address, end);
+    file.message(wordsOfCheck().pasted.address, end);
 };
 
 const linesOf = ({ position }: Paragraph, file: VFile): string[] =>

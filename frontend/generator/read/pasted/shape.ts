@@ -1,4 +1,4 @@
-import { checkWords, fill, type CheckWords } from '../../words/check-words.ts';
+import { fill, wordsOfCheck, type WordsOfCheck } from '../../words/words-of-check.ts';
 import type { FileMistake } from '../mistake.ts';
 
 /**
@@ -18,7 +18,7 @@ export const SHAPE = {
   containers: 20,
 };
 
-type Measure = keyof typeof SHAPE & keyof CheckWords['shape'];
+type Measure = keyof typeof SHAPE & keyof WordsOfCheck['shape'];
 
 const BEFORE_TEXT = /^(?:[ \t>]|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]\s]*\]:)*/;
 const NOTE = /\[\^[^\]\s]*\]:/g;
@@ -36,7 +36,7 @@ export const wrongShape = (text: string): FileMistake[] => {
   lines.slice(first).forEach((line, index) => {
     const limit = (measure: Measure, value: number) => {
       if (value <= SHAPE[measure] || found.has(measure)) return;
-      const told = fill(checkWords().shape[measure], { most: SHAPE[measure] });
+      const told = fill(wordsOfCheck().shape[measure], { most: SHAPE[measure] });
       found.set(measure, { line: first + index + 1, text: told });
     };
     const [before] = BEFORE_TEXT.exec(line)!;

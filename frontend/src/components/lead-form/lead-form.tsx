@@ -41,8 +41,8 @@ export const LeadForm = ({ note }: { note: ReactNode }) => {
       id="contact-form"
       method="post"
       action="/api/leads"
-      onSubmit={onSubmit}
-      onInput={onInput}
+      onSubmit={(event) => void onSubmit(event)}
+      onInput={(event) => void onInput(event)}
       className="grid gap-5 sm:grid-cols-2"
     >
       {FIELDS.map((field) => (

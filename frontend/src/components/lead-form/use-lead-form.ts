@@ -93,12 +93,12 @@ export const useLeadForm = () => {
     // The toast speaks of all fields. What stays says where to look.
     onMistakes: () => report(VALIDATION_ERROR, words.marked),
     onCorrected: () => setStatus(undefined),
-    send: async (lead, form) => {
+    send: async (lead, sent) => {
       setStatus(undefined);
-      const response = await postLead(lead, form);
+      const response = await postLead(lead, sent);
       const email = await readableEmail(response, lead.email);
       draft.forget();
-      form.reset();
+      sent.reset();
       trackEvent('form_submit', ANALYTICS_LABEL);
       const hasMessage = lead.message !== LEAD_DEFAULTS.message;
       report(SUCCESS, fill(hasMessage ? words.received : words.subscribing, { email }));

@@ -34,10 +34,10 @@ const newsletterPage = z.strictObject({
   incomplete: text('text shown if the address has no token'),
 });
 
-const hasValues = ({ when = [], text }: { when?: string[] | undefined; text: string }) =>
-  [...text.matchAll(/%installation\.(\w+)%/g)].every(([, name]) =>
+const hasValues = ({ when, text: written }: { when?: string[] | undefined; text: string }) =>
+  [...written.matchAll(/%installation\.(\w+)%/g)].every(([, name]) =>
     Object.entries(INSTALLATION_VALUES).some(
-      ([condition, value]) => value === name && when.includes(condition),
+      ([condition, value]) => value === name && when?.includes(condition),
     ),
   );
 

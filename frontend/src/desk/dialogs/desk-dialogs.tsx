@@ -1,11 +1,11 @@
 import { menuDialogs } from 'virtual:words/desk';
 import * as words from 'virtual:words/desk-dialogs';
-import type { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import type { useDialog } from '../../components/dialog/use-dialog.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { fill } from '../../words/fill.ts';
 import { countText, useLeadCounts } from '../data/use-counts.ts';
-import { changeLeads } from '../lead/change-lead.ts';
+import { sendChange } from '../lead/change-lead.ts';
 import { deleteAllSuspected, deleteLeads } from '../lead/delete-leads.ts';
 import { numberOf, shortName, shownText } from '../readable.ts';
 import type { DeskLead } from '../desk-api.ts';
@@ -21,7 +21,7 @@ import { Subscribers } from './subscribers.tsx';
 /** What the dialogs of the menu above the list show. */
 const MENU_CONTENT = { activity: AuditTrail, subscribers: Subscribers, shortcuts: Shortcuts };
 
-interface Props extends DeskDialogsProps, ReturnType<typeof useHistoryDialog> {}
+interface Props extends DeskDialogsProps, ReturnType<typeof useDialog> {}
 
 export const DeskDialogs = ({ leads, opened = '', close }: Props) => {
   const selected = useDesk((desk) => desk.selected);
@@ -44,7 +44,7 @@ export const DeskDialogs = ({ leads, opened = '', close }: Props) => {
         lead && (
           <TakeoverDialog
             lead={lead}
-            {...confirmPropsFor(() => changeLeads([lead], { taken: true }, { insists: true }))}
+            {...confirmPropsFor(() => sendChange([lead], { taken: true }, { insists: true }))}
           />
         )
       );
@@ -56,7 +56,7 @@ export const DeskDialogs = ({ leads, opened = '', close }: Props) => {
           <GiveDialog
             leads={given}
             onClose={onClose}
-            onGive={(givenTo) => void closeAndRun(() => changeLeads(given, { givenTo }))}
+            onGive={(givenTo) => void closeAndRun(() => sendChange(given, { givenTo }))}
           />
         )
       );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { OnDemand } from '../../components/on-demand.tsx';
-import { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { useDialog } from '../../components/dialog/use-dialog.ts';
 import type { DeskLead } from '../desk-api.ts';
 
 export interface DeskDialogsProps {
@@ -19,7 +19,7 @@ const useNoneAfterReload = (close: () => unknown) =>
   }, [close]);
 
 export const LazyDeskDialogs = (props: DeskDialogsProps) => {
-  const { opened, close } = useHistoryDialog();
+  const { opened, close } = useDialog();
   useNoneAfterReload(close);
   return (
     <OnDemand load={load} wanted={opened !== undefined} onFail={close}>

@@ -4,7 +4,8 @@ import { fill } from '../../words/fill.ts';
 import { useYou } from '../data/use-counts.ts';
 import type { KEYS } from '../keyboard/keys.ts';
 import { areShortcutsOn, turnShortcuts } from '../keyboard/use-shortcuts.ts';
-import { eachStateKey, STATE_NAMES } from '../readable.ts';
+import { eachStateKey } from '../keyboard/state-keys.ts';
+import { STATE_NAMES } from '../readable.ts';
 import { Pairs } from './pairs.tsx';
 
 /** What each key does. The field for a note handles Ctrl+Enter itself. */

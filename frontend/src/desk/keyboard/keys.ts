@@ -1,14 +1,13 @@
 import { navigate } from 'wouter/use-browser-location';
 import { paths } from '../../paths.ts';
 import type { DeskLead } from '../desk-api.ts';
-import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { openDialog } from '../../components/dialog/use-dialog.ts';
 import { yourName } from '../data/use-counts.ts';
 import { DELETE_SELECTED, deleteDialog, GIVE_SELECTED, giveDialog } from '../dialogs/dialog-ids.ts';
 import { changeLeads, toggleSpam, toggleTaken, undoLast } from '../lead/actions.ts';
-import { eachStateKey } from '../readable.ts';
-import { clearSelection, deskState, selectRange, toggleSelected } from '../store.ts';
+import { clearSelection, deskState, requestNote, selectRange, toggleSelected } from '../store.ts';
 import { enterField, focusNeighbor, leadAround } from './focus.ts';
-import { requestNote } from './note-request.ts';
+import { eachStateKey } from './state-keys.ts';
 
 export interface Target {
   /** The lead in focus, or the one whose page this is. */
@@ -73,12 +72,12 @@ const withLeads =
   };
 
 const askToDelete = (leads: readonly DeskLead[]) =>
-  openHistoryDialog(leads.length > 1 ? DELETE_SELECTED : deleteDialog(leads[0]!.id));
+  openDialog(leads.length > 1 ? DELETE_SELECTED : deleteDialog(leads[0]!.id));
 
 /** Where people have names. */
 const askToGive = ({ leads }: Target): boolean => {
   if (leads.length === 0 || yourName() === undefined) return false;
-  openHistoryDialog(leads.length > 1 ? GIVE_SELECTED : giveDialog(leads[0]!.id));
+  openDialog(leads.length > 1 ? GIVE_SELECTED : giveDialog(leads[0]!.id));
   return true;
 };
 
@@ -119,7 +118,7 @@ export const KEYS = {
   '/': {},
   '?': {
     run: () => {
-      openHistoryDialog('shortcuts');
+      openDialog('shortcuts');
       return true;
     },
   },

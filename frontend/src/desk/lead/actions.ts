@@ -1,44 +1,34 @@
 import { failed } from 'virtual:words/desk';
 import { unreachable } from 'virtual:words/errors';
-import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { openDialog } from '../../components/dialog/use-dialog.ts';
 import { onFirstUse } from '../../lib/first-use.ts';
+import { lazyCode } from '../../lib/lazy-code.ts';
 import { fill } from '../../words/fill.ts';
-import { conflicts } from '../data/conflicts.ts';
 import { yourName } from '../data/use-counts.ts';
 import type { DeskLead, LeadChange, LeadRecord } from '../desk-api.ts';
 import { takeoverDialog } from '../dialogs/dialog-ids.ts';
 import { notifyFailure } from '../notify.ts';
+import { deskState } from '../store.ts';
 
 // What one does to leads. The code of it loads at the first use of the page.
 
-type Code = typeof import('./change-lead.ts');
-let code: Code | undefined;
-const load = async () => {
-  code = await import('./change-lead.ts');
-  return code;
-};
-if (typeof window !== 'undefined') onFirstUse(load).catch(() => undefined);
-
-const run = (action: (code: Code) => unknown): void => {
-  // At once: the next key may follow.
-  if (code) action(code);
-  else
-    load().then(action, (failure: unknown) =>
-      notifyFailure(fill(failed, { problem: unreachable }), failure, () => run(action)),
-    );
-};
+const { preload, run } = lazyCode(
+  () => import('./change-lead.ts'),
+  (failure, retry) => notifyFailure(fill(failed, { problem: unreachable }), failure, retry),
+);
+if (typeof window !== 'undefined') onFirstUse(preload).catch(() => undefined);
 
 /** Makes one change to all leads that are not so already. */
 export const changeLeads = (leads: readonly DeskLead[], change: LeadChange): void => {
   const askedAt = window.location.pathname;
-  run((loaded) => loaded.changeLeads(leads, change, { askedAt }));
+  void run((loaded) => loaded.sendChange(leads, change, { askedAt }));
 };
 
 /** Marks leads as spam or, if all of them are, as not. */
 export const toggleSpam = (leads: readonly DeskLead[]): void =>
   changeLeads(leads, { suspected: !leads.every(({ suspected }) => suspected) });
 
-export const undoLast = (): void => run((loaded) => loaded.undoLast());
+export const undoLast = (): void => void run((loaded) => loaded.undo());
 
 /**
  * Takes a lead, or gives it back. A dialog asks first if it is somebody else's. False with the
@@ -47,7 +37,7 @@ export const undoLast = (): void => run((loaded) => loaded.undoLast());
 export const toggleTaken = (lead: DeskLead): boolean => {
   const you = yourName();
   if (you === undefined) return false;
-  if (isTakenByOther(lead)) openHistoryDialog(takeoverDialog(lead.id));
+  if (isTakenByOther(lead)) openDialog(takeoverDialog(lead.id));
   else changeLeads([lead], { taken: lead.takenBy !== you });
   return true;
 };
@@ -60,7 +50,7 @@ const isTakenByOther = ({ takenBy }: DeskLead): boolean => {
 
 /** Whether a change is asked about before it is sent. */
 export const asksFirst = (lead: DeskLead, { state }: LeadChange): boolean =>
-  conflicts.has(lead.id) || (state === 'answered' && isTakenByOther(lead));
+  deskState().conflicts.has(lead.id) || (state === 'answered' && isTakenByOther(lead));
 
 /** Where people have names, all see who answers a lead: that person has it from then on. */
 export const takeToAnswer = (lead: DeskLead): void => {
@@ -69,7 +59,8 @@ export const takeToAnswer = (lead: DeskLead): void => {
 
 /** Asks whether to answer a lead that somebody else has, or has changed. */
 export const askAboutAnswer = (lead: DeskLead, href: string, onAnswer: () => void): void =>
-  run((loaded) => loaded.askAboutAnswer(lead, href, onAnswer));
+  void run((loaded) => loaded.askWhetherToAnswer(lead, href, onAnswer));
 
 /** Shows the answer to what was done to a lead besides changing it. */
-export const showAnswer = (answer: LeadRecord): void => run((loaded) => loaded.showAnswer(answer));
+export const showAnswer = (answer: LeadRecord): void =>
+  void run((loaded) => loaded.acceptAnswer(answer));

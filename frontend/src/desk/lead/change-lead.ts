@@ -1,26 +1,23 @@
 import { answer } from 'virtual:words/desk';
 import * as words from 'virtual:words/desk-actions';
-import { conflicts } from '../data/conflicts.ts';
 import { cacheAnswers, cacheLeads, toDeskLead } from '../data/edit-cached-leads.ts';
 import { yourName } from '../data/use-counts.ts';
 import type { DeskLead, LeadChange, LeadRecord } from '../desk-api.ts';
 import { cardOf, focusLater, restoreFocus } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
-import { closeDrafts, deskState, selectOnly } from '../store.ts';
+import {
+  addConflicts,
+  closeDrafts,
+  deskState,
+  forgetConflicts,
+  selectOnly,
+  setLastAction,
+  type LastAction,
+} from '../store.ts';
 import { asksFirst } from './actions.ts';
 import { factOf } from './meanwhile.ts';
 import { ask, fillForLeads, notifyResult, sentenceFor } from './notify-result.ts';
-import {
-  addConflicts,
-  cacheResult,
-  goBackTo,
-  goOnFrom,
-  lastAction,
-  refuseWhileSaving,
-  saveLeads,
-  setLastAction,
-  type LastAction,
-} from './save-leads.ts';
+import { cacheResult, goBackTo, goOnFrom, refuseWhileSaving, saveLeads } from './save-leads.ts';
 import { NOTHING, saveChanges, type Edit, type SaveResult } from './send-changes.ts';
 
 /** The notice of an action and its Undo may be hours old. */
@@ -37,7 +34,7 @@ interface Wish {
  * Makes one change to all leads that are not so already. Where a colleague was faster, it asks
  * first.
  */
-export const changeLeads = async (
+export const sendChange = async (
   leads: readonly DeskLead[],
   change: LeadChange,
   { insists = false, askedAt = window.location.pathname }: Wish = {},
@@ -49,11 +46,11 @@ export const changeLeads = async (
     .filter((lead) => !held.includes(lead))
     .map((lead) => ({ lead, change: withTaking(change) }));
   cacheLeads(edits.map(applyChange));
-  const result = await save(edits, () => void changeLeads(leads, change, { insists }));
+  const result = await save(edits, () => void sendChange(leads, change, { insists }));
   if (!result) return;
   const { done, stale, gone } = result;
   const ids = done.map(({ id }) => id);
-  for (const id of ids) conflicts.delete(id);
+  forgetConflicts(ids);
   addConflicts(stale);
   if (change.state && change.state !== 'new') closeDrafts(ids);
   if (done.length > 0) setLastAction({ leads: done.map(toDeskLead), at: Date.now() });
@@ -63,13 +60,13 @@ export const changeLeads = async (
     done,
     gone,
     sentence: () => sentenceFor(change, done),
-    onUndo: undoLast,
+    onUndo: undo,
     question: doubtful.length > 0 && {
       leads: doubtful,
       isAnswer: change.state === 'answered',
       action: {
         label: words.conflict.yes,
-        run: () => void changeLeads(doubtful, change, { insists: true }),
+        run: () => void sendChange(doubtful, change, { insists: true }),
       },
     },
   });
@@ -113,11 +110,11 @@ const save = async (edits: readonly Edit[], retry: () => void): Promise<SaveResu
 };
 
 /** @param href the address of the draft */
-export const askAboutAnswer = (lead: DeskLead, href: string, onAnswer: () => void): void => {
+export const askWhetherToAnswer = (lead: DeskLead, href: string, onAnswer: () => void): void => {
   const run = () => {
     onAnswer();
-    conflicts.delete(lead.id);
-    if (yourName() !== undefined) void changeLeads([lead], { taken: true }, { insists: true });
+    forgetConflicts([lead.id]);
+    if (yourName() !== undefined) void sendChange([lead], { taken: true }, { insists: true });
   };
   ask({ leads: [lead], isAnswer: true, action: { label: answer, href, run } });
 };
@@ -135,25 +132,26 @@ const applyChange = ({ lead, change: { state, suspected, taken, givenTo } }: Edi
 };
 
 /** Shows the answer to what was done to a lead besides changing it. It cannot be undone. */
-export const showAnswer = (answer: LeadRecord): void => {
+export const acceptAnswer = (record: LeadRecord): void => {
   setLastAction(undefined);
-  cacheAnswers([answer]);
+  cacheAnswers([record]);
 };
 
 /** Undoes the last action, as long as nobody else has changed what it touched. */
-export const undoLast = (): void => {
+export const undo = (): void => {
+  const { lastAction } = deskState();
   const age = Date.now() - (lastAction?.at ?? 0);
-  if (lastAction && age < UNDO_FOR_MS) void undo(lastAction);
+  if (lastAction && age < UNDO_FOR_MS) void undoAction(lastAction);
   else notify(words.nothingToUndo);
 };
 
-const undo = async ({ leads }: LastAction): Promise<void> => {
+const undoAction = async ({ leads }: LastAction): Promise<void> => {
   if (refuseWhileSaving(leads)) return;
   const first = leads[0]!;
   goBackTo(first);
   const result = await save(
     leads.map((lead) => ({ lead, change: { undo: true } })),
-    undoLast,
+    undo,
   );
   if (result) {
     // Not before: a list that is rendered meanwhile would give the focus to one beside it.

@@ -7,20 +7,14 @@ import { rereadLists, toDeskLead } from '../data/edit-cached-leads.ts';
 import { COUNTS, type DeskLead } from '../desk-api.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
 import { notify, notifyFailure } from '../notify.ts';
-import { forgetDrafts } from '../record/note-drafts.ts';
-import { clearSelection } from '../store.ts';
+import { forgetNoteDrafts } from '../record/note-drafts.ts';
+import { addConflicts, clearSelection, setLastAction } from '../store.ts';
 import { asksFirst } from './actions.ts';
 import { fillForLeads, notifyResult } from './notify-result.ts';
-import {
-  addConflicts,
-  cacheResult,
-  refuseWhileSaving,
-  saveLeads,
-  setLastAction,
-} from './save-leads.ts';
+import { cacheResult, refuseWhileSaving, saveLeads } from './save-leads.ts';
 import { NOTHING, sendDeletion, sendDeletionOfSuspected } from './send-changes.ts';
 
-/** Asks, as `changeLeads` does, where a colleague was faster. */
+/** Asks, as `sendChange` does, where a colleague was faster. */
 export const deleteLeads = async (leads: readonly DeskLead[], insists = false): Promise<void> => {
   if (refuseWhileSaving(leads)) return;
   const held = insists ? [] : leads.filter((lead) => asksFirst(lead, {}));
@@ -60,7 +54,7 @@ export const deleteAllSuspected = async (shown: readonly DeskLead[]): Promise<vo
     const count = await sendDeletionOfSuspected();
     clearSelection();
     setLastAction(undefined);
-    forgetDrafts(shown.map(({ id }) => id));
+    forgetNoteDrafts(shown.map(({ id }) => id));
     notify(fill(words.done.deleted.many, { count }));
   } catch (failure) {
     const text = fill(failed, { problem: (failure as Error).message });

@@ -3,13 +3,14 @@ import { LEAD_STATES, type LeadState } from '@sandglass/backend/lead.contract';
 import { clsx } from 'clsx/lite';
 import type { KeyboardEvent } from 'react';
 import { Button, buttonClass } from '../../components/button.tsx';
-import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { openDialog } from '../../components/dialog/use-dialog.ts';
 import { Menu, MenuItem } from '../menu.tsx';
 import { useYou } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { deleteDialog, giveDialog } from '../dialogs/dialog-ids.ts';
 import { focusLead } from '../keyboard/focus.ts';
-import { labelOf, STATE_KEYS, STATE_NAMES } from '../readable.ts';
+import { STATE_KEYS } from '../keyboard/state-keys.ts';
+import { labelOf, STATE_NAMES } from '../readable.ts';
 import { AnswerItems, AnswerLink, SentQuestion, useIsDrafted } from './answer-lead.tsx';
 import { changeLeads, toggleSpam, toggleTaken } from './actions.ts';
 
@@ -92,7 +93,7 @@ export const LeadActions = ({ lead }: { lead: DeskLead }) => {
             </>
           )}
           <hr className="my-2 border-rule" />
-          <MenuItem aria-haspopup="dialog" onClick={() => openHistoryDialog(deleteDialog(id))}>
+          <MenuItem aria-haspopup="dialog" onClick={() => openDialog(deleteDialog(id))}>
             <span className="text-danger">{words.askToDelete}</span>
           </MenuItem>
         </Menu>
@@ -114,7 +115,7 @@ const TakeItem = ({ lead }: { lead: DeskLead }) => {
       <MenuItem onClick={() => toggleTaken(lead)}>
         {lead.takenBy === you ? words.giveBack : words.take}
       </MenuItem>
-      <MenuItem aria-haspopup="dialog" onClick={() => openHistoryDialog(giveDialog(lead.id))}>
+      <MenuItem aria-haspopup="dialog" onClick={() => openDialog(giveDialog(lead.id))}>
         {words.give}
       </MenuItem>
     </>

@@ -9,7 +9,7 @@ import { fill } from '../../words/fill.ts';
 import { paths } from '../../paths.ts';
 import { countText } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
-import { ANY, type FilterState } from '../head/kept-filter.ts';
+import { ANY, type FilterState } from '../list-head/kept-filter.ts';
 import {
   numberOf,
   readableInstant,

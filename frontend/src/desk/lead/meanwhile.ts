@@ -1,9 +1,9 @@
 import type { Message } from '@sandglass/backend/words';
 import { conflict, meanwhile } from 'virtual:words/desk-actions';
 import { fill } from '../../words/fill.ts';
-import { conflicts } from '../data/conflicts.ts';
 import type { AuditEntry, DeskLead } from '../desk-api.ts';
 import { numberOf, shortName, STATE_NAMES } from '../readable.ts';
+import { deskState } from '../store.ts';
 
 // Two people at one lead: what a colleague did is said on its page and, in a notice, before one's
 // own change of it is done all the same.
@@ -41,8 +41,8 @@ const MOST_FACTS = 3;
 /** Why the changes of leads were refused, or are asked about. */
 export const factsAbout = (leads: readonly DeskLead[]): string[] => {
   const facts = leads.slice(0, MOST_FACTS).map((lead) => {
-    const meanwhile = conflicts.get(lead.id);
-    return meanwhile ? factOf(lead, meanwhile) : takenFact(lead);
+    const entries = deskState().conflicts.get(lead.id);
+    return entries ? factOf(lead, entries) : takenFact(lead);
   });
   const more = leads.length - facts.length;
   return more > 0 ? [...facts, fill(conflict.more, { count: more })] : facts;
@@ -52,10 +52,10 @@ const takenFact = (lead: DeskLead): string =>
   fill(conflict.isTaken, { person: shortName(lead.takenBy!), number: numberOf(lead) });
 
 /** What others did to a lead last. */
-export const factOf = (lead: DeskLead, meanwhile: readonly AuditEntry[]): string => {
-  const [newest] = meanwhile;
+export const factOf = (lead: DeskLead, entries: readonly AuditEntry[]): string => {
+  const [newest] = entries;
   if (!newest) return fill(conflict.unchanged, { number: numberOf(lead) });
   // Who answers a lead takes it, at the same moment: the state says more.
   const isState = ({ what, at }: AuditEntry) => what === 'state' && at === newest.at;
-  return sentenceAbout(lead, meanwhile.find(isState) ?? newest);
+  return sentenceAbout(lead, entries.find(isState) ?? newest);
 };

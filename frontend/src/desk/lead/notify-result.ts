@@ -50,13 +50,13 @@ const questionTexts = ({ leads, isAnswer }: Question): string[] => [
   isAnswer ? words.conflict.answerAnyway : words.conflict.changeAnyway,
 ];
 
-const answerTo = ({ action }: Question) => ({ ...action, altText: words.conflict.askedAgain });
+const answerOf = ({ action }: Question) => ({ ...action, altText: words.conflict.askedAgain });
 
 /** Says the fact, and asks. The toast stays: nobody else says it. */
 export const ask = (question: Question): void =>
   notify(questionTexts(question).join(' '), 'default', {
     stays: true,
-    answer: answerTo(question),
+    answer: answerOf(question),
   });
 
 const undoAction = (run: () => void): ToastAction => ({
@@ -87,7 +87,7 @@ export const notifyResult = ({
   const text = [...(isDone ? [sentence(done)] : []), ...missing, ...facts].join(' ');
   notify(text, isDone || question ? 'default' : 'destructive', {
     stays: missing.length + facts.length > 0,
-    ...(question && { answer: answerTo(question) }),
+    ...(question && { answer: answerOf(question) }),
     ...(isDone && onUndo && { action: undoAction(onUndo) }),
   });
 };

@@ -1,7 +1,7 @@
 import { refreshed as words } from 'virtual:words/desk';
 import { Button } from '../../components/button.tsx';
 import { fill } from '../../words/fill.ts';
-import { showArrived } from '../head/refresh-button.tsx';
+import { showArrived } from '../list-head/refresh-button.tsx';
 import type { LeadFilter } from '../views.ts';
 import { useNews } from './news.ts';
 

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { mutate } from 'swr';
 import { whenIdle } from '../../lib/first-use.ts';
+import { lazyCode } from '../../lib/lazy-code.ts';
 import { untilSaved } from '../data/saving.ts';
 import { leadsOf } from '../data/use-pages.ts';
 import { LEADS, type LeadEvent } from '../desk-api.ts';
-import { ANY } from '../head/kept-filter.ts';
+import { ANY } from '../list-head/kept-filter.ts';
 import { listUrl } from '../views.ts';
 import { newsSoFar } from './news.ts';
 
@@ -88,15 +89,11 @@ const holdStream = ({ onOpen, onEvent, signal }: Stream): Promise<void> =>
     });
   });
 
-/** Keeps what is new to this tab. The code of it comes with that of what one does to leads. */
-const take = async (event: LeadEvent) => {
-  try {
-    const { takeEvent } = await import('./take-event.ts');
-    await takeEvent(event);
-  } catch {
-    // A release has replaced its file.
-  }
-};
+/** Comes with the code of what one does to leads. If a release has replaced it, nothing is told. */
+const taker = lazyCode(() => import('./take-event.ts'));
+
+/** Keeps what is new to this tab. */
+const take = (event: LeadEvent) => taker.run((loaded) => loaded.takeEvent(event));
 
 /** Listens until the returned function is called. */
 const enter = (): (() => void) => {

@@ -10,12 +10,12 @@ import { Filled } from '../../words/filled.tsx';
 import { showAnswer } from '../lead/actions.ts';
 import { jsonOf, notesUrl, type JsonResponse, type RequestBody } from '../desk-api.ts';
 import { enterField, focusLead } from '../keyboard/focus.ts';
-import { cancelNoteRequest, isNoteRequested } from '../keyboard/note-request.ts';
 import { LongText } from '../text/long-text.tsx';
 import { notify, notifyFailure } from '../notify.ts';
 import { numberOf, readableInstant } from '../readable.ts';
 import { callApi, SignedOutError } from '../session.ts';
-import { draftOf, keepDraft } from './note-drafts.ts';
+import { cancelNoteRequest, deskState } from '../store.ts';
+import { noteDraftOf, keepNoteDraft } from './note-drafts.ts';
 import { PagedItems } from './paged-items.tsx';
 
 export const LeadNotes = ({ id }: { id: number }) => {
@@ -27,7 +27,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
   // A shortcut of the list leads here. After the arrival at the page, which focuses its heading.
   useEffect(() => {
     requestAnimationFrame(() => {
-      if (isNoteRequested(id)) enterField(field.current);
+      if (deskState().noteFor === id) enterField(field.current);
       cancelNoteRequest(id);
     });
   }, [id]);
@@ -41,7 +41,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
       setProblem('');
       // What has been typed since stays, for the next note.
       if (field.current?.value === note) {
-        keepDraft(id, '');
+        keepNoteDraft(id, '');
         field.current.value = '';
       }
       showAnswer(answer);
@@ -86,9 +86,9 @@ export const LeadNotes = ({ id }: { id: number }) => {
           required
           rows={2}
           maxLength={NOTE_LIMIT}
-          defaultValue={draftOf(id)}
+          defaultValue={noteDraftOf(id)}
           onChange={({ target }) => {
-            keepDraft(id, target.value);
+            keepNoteDraft(id, target.value);
             setProblem('');
           }}
           error={problem || undefined}

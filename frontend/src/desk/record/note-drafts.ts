@@ -6,15 +6,15 @@ const DRAFTS = 'note-drafts';
 
 const drafts = () => recall<Readonly<Record<number, string>>>(DRAFTS) ?? {};
 
-export const draftOf = (id: number): string | undefined => drafts()[id];
+export const noteDraftOf = (id: number): string | undefined => drafts()[id];
 
-export const keepDraft = (id: number, note: string): void => {
+export const keepNoteDraft = (id: number, note: string): void => {
   const { [id]: _, ...others } = drafts();
   keep(DRAFTS, note === '' ? others : { ...others, [id]: note });
 };
 
-export const forgetDrafts = (ids: readonly number[]): void => {
-  for (const id of ids) keepDraft(id, '');
+export const forgetNoteDrafts = (ids: readonly number[]): void => {
+  for (const id of ids) keepNoteDraft(id, '');
 };
 
 /** The leads about which notes are being written. */

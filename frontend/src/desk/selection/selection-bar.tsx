@@ -3,7 +3,7 @@ import * as words from 'virtual:words/desk-list';
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { OnDemand } from '../../components/on-demand.tsx';
-import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { openDialog } from '../../components/dialog/use-dialog.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { DELETE_SUSPECTED } from '../dialogs/dialog-ids.ts';
 import { focusHeadingIfLost } from '../keyboard/focus.ts';
@@ -41,7 +41,7 @@ export const SelectionBar = memo(
               chosen.length > 0 && 'md:hidden',
             )}
             aria-haspopup="dialog"
-            onClick={() => openHistoryDialog(DELETE_SUSPECTED)}
+            onClick={() => openDialog(DELETE_SUSPECTED)}
           >
             {words.deleteSuspected}
           </Button>

@@ -5,14 +5,15 @@ import { selected } from 'virtual:words/desk-list';
 import { clear, selectedRequests } from 'virtual:words/desk-tools';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../components/button.tsx';
-import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { openDialog } from '../../components/dialog/use-dialog.ts';
 import { fill } from '../../words/fill.ts';
 import type { DeskLead, LeadChange } from '../desk-api.ts';
 import { useYou } from '../data/use-counts.ts';
 import { DELETE_SELECTED, GIVE_SELECTED } from '../dialogs/dialog-ids.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
 import { changeLeads } from '../lead/actions.ts';
-import { STATE_KEYS, STATE_NAMES } from '../readable.ts';
+import { STATE_KEYS } from '../keyboard/state-keys.ts';
+import { STATE_NAMES } from '../readable.ts';
 import { clearSelection } from '../store.ts';
 
 interface Action {
@@ -29,8 +30,8 @@ interface Action {
 const [FIRST, ...OTHERS] = LEAD_STATES;
 const BUTTONS = [...OTHERS, FIRST];
 
-const askToDelete = () => openHistoryDialog(DELETE_SELECTED);
-const askToGive = () => openHistoryDialog(GIVE_SELECTED);
+const askToDelete = () => openDialog(DELETE_SELECTED);
+const askToGive = () => openDialog(GIVE_SELECTED);
 
 /** On a phone, at the bottom of the screen, where a thumb is; a toast stands above it. */
 const ON_PHONE =

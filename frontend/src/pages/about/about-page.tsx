@@ -1,7 +1,7 @@
 import * as words from 'virtual:words/about';
 import { Button } from '../../components/button.tsx';
 import { OnDemand } from '../../components/on-demand.tsx';
-import { openHistoryDialog, useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { openDialog, useDialog } from '../../components/dialog/use-dialog.ts';
 import { Static } from '../../components/static.tsx';
 import { Glass, HistoryWithoutScript, Intro, Team } from './about.static.tsx';
 
@@ -10,7 +10,7 @@ export { meta } from './about.static.tsx';
 const loadDialog = async () => (await import('./history-dialog.tsx')).HistoryDialog;
 
 const HistorySection = () => {
-  const { opened, close } = useHistoryDialog();
+  const { opened, close } = useDialog();
   return (
     <div>
       <Button
@@ -18,7 +18,7 @@ const HistorySection = () => {
         variant="outline"
         className="max-sm:w-full"
         aria-haspopup="dialog"
-        onClick={() => openHistoryDialog('history')}
+        onClick={() => openDialog('history')}
       >
         {words.history}
       </Button>

@@ -1,5 +1,5 @@
 import { OnDemand } from '../../components/on-demand.tsx';
-import { openHistoryDialog, useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { openDialog, useDialog } from '../../components/dialog/use-dialog.ts';
 import { ChevronRight } from '../../components/icons.tsx';
 import { Section } from '../../components/section.tsx';
 import { Static } from '../../components/static.tsx';
@@ -12,7 +12,7 @@ const { heading, intro } = servicesSectionContent;
 const loadDialog = async () => (await import('./service-dialog.tsx')).ServiceDialog;
 
 export const ServicesSection = () => {
-  const { opened, close } = useHistoryDialog();
+  const { opened, close } = useDialog();
   return (
     <Section
       id="services"
@@ -46,7 +46,7 @@ const ServiceCard = ({ id, title }: { id: string; title: string }) => (
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => openHistoryDialog(id)}
+        onClick={() => openDialog(id)}
         className="stretched-link text-left"
       >
         {title}

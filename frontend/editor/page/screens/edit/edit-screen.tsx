@@ -1,38 +1,38 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { clsx } from 'clsx/lite';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import * as words from 'virtual:words/editor';
-import { Button, buttonClass } from '../../../../src/components/button.tsx';
-import { fill } from '../../../../src/words/fill.ts';
+import { Button } from '../../../../src/components/button.tsx';
+import { addressOf } from '../../../addresses.ts';
 import type { State } from '../../data/api.ts';
 import { useSite } from '../../data/use-content.ts';
-import { cutText, fieldsOf, withStatus } from '../../file/content-text.ts';
-import { trimFields } from '../../file/trim-fields.ts';
-import { at, groupOf, isCreatable, pageOf, statusOf, titleOf, type Status } from '../../groups.ts';
+import { cutText, fieldsOf } from '../../file/content-text.ts';
+import type { Fields } from '../../file/rewrite-yaml.ts';
+import { at, groupOf, isCreatable, slugIn, statusOf, titleOf } from '../../groups.ts';
 import { Shell, Waiting } from '../../parts/shell.tsx';
 import { readableDay, statusText } from '../../parts/text-list.tsx';
-import { RemoveDialog, RenameDialog } from './address/address-dialogs.tsx';
-import { pathWith, removeChanges, renameChanges } from './address/change-address.ts';
+import { AddressDialog } from './address/address-dialogs.tsx';
+import { EditBar } from './edit-bar.tsx';
+import { menuOf } from './menu-of.ts';
 import { Conflict } from './save/conflict.tsx';
 import { PreviewPane } from './preview/preview-pane.tsx';
 import { SaveState } from './save/save-state.tsx';
-import { saveText } from './save/save-text.ts';
-import { TextMenu, type MenuItem } from './text-menu.tsx';
+import { TextMenu } from './text-menu.tsx';
 import { Tabs, type Tab } from './tabs.tsx';
 import { useChoices } from './use-choices.ts';
 import { useMistakes, type PlacedMistake } from './use-mistakes.ts';
 import { usePictures } from './use-pictures.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { useSave } from './save/use-save.ts';
-import { useText } from './use-text.ts';
+import { useText, type OpenedText } from './use-text.ts';
+import { useQuestionBeforeLeaving, useSaveKey, useTitle } from './use-window.ts';
 import { WritePane } from './write-pane.tsx';
 
 /** A text with its preview. */
 export const EditScreen = ({ path }: { path: string }) => {
   const { data: state, error } = useSite();
   return state ? (
-    <OpenText key={path} path={path} state={state} />
+    <TextLoader key={path} path={path} state={state} />
   ) : (
     <Shell>
       <Waiting error={error} />
@@ -40,7 +40,7 @@ export const EditScreen = ({ path }: { path: string }) => {
   );
 };
 
-const OpenText = ({ path, state }: { path: string; state: State }) => {
+const TextLoader = ({ path, state }: { path: string; state: State }) => {
   const opened = useText(path, state);
   if (opened.text === undefined) {
     const missing = opened.isNew ? new Error(words.notFound) : opened.error;
@@ -56,16 +56,15 @@ const OpenText = ({ path, state }: { path: string; state: State }) => {
 interface EditorProps {
   path: string;
   state: State;
-  opened: ReturnType<typeof useText> & { text: string };
+  opened: OpenedText;
 }
 
 const Editor = ({ path, state, opened }: EditorProps) => {
-  const { text } = opened;
+  const { text, isNew, hasChanges } = opened;
   const [, navigate] = useLocation();
   const [tab, setTab] = useState<Tab>('write');
   const [dialog, setDialog] = useState<'rename' | 'remove'>();
-  const { outcome, save, clear } = useSave();
-  const isSaving = outcome?.is === 'saving';
+  const { outcome, isSaving, save, saveStatus, clear } = useSave(path, opened);
   const pictures = usePictures(path, (each) => state.files[each] !== undefined);
   const preview = usePreview(path, text, pictures.addresses);
   const refusal = outcome?.is === 'refused' && !outcome.isOutdated ? outcome : undefined;
@@ -76,33 +75,17 @@ const Editor = ({ path, state, opened }: EditorProps) => {
   });
   const { choices, pages, fields } = useChoices(path);
   const own = fieldsOf(cutText(text)) ?? {};
-  const savedFields = opened.saved === undefined ? undefined : fieldsOf(cutText(opened.saved));
-  const status = isCreatable(groupOf(path)) ? statusOf(own) : 'published';
+  const saved = opened.saved === undefined ? undefined : fieldsOf(cutText(opened.saved));
+  const group = groupOf(path);
+  const canBeCreated = isCreatable(group);
+  const status = canBeCreated ? statusOf(own) : 'published';
   const title = titleOf(path, own);
+  const address = addressOf(path, publishedArticle(fields));
+  const page = address && new URL(address, state.siteUrl).href;
+  const inPreview = address && `/preview${address}`;
   useTitle(title);
-  useQuestionBeforeLeaving(opened.hasChanges);
-
-  /** @returns whether the text is saved as it was sent */
-  const saveAs = async (sent: string): Promise<boolean> => {
-    const ready = trimFields(sent, opened.saved);
-    opened.change(ready);
-    // Nothing but spaces.
-    if (ready === opened.saved) return true;
-    return save(async () => {
-      await saveText(path, ready, opened.seen);
-      await opened.settle(ready);
-    });
-  };
-  const saveStatus = async (draft: boolean) => {
-    if (isSaving) return;
-    const isSaved = await saveAs(withStatus(text, draft));
-    // Otherwise a Save of the corrected text would publish it, unasked.
-    if (!isSaved) opened.change(withStatus(opened.typed() ?? text, !draft));
-  };
-  const saveIt = () => {
-    if (!isSaving) void saveAs(text);
-  };
-  useSaveKey(saveIt);
+  useQuestionBeforeLeaving(hasChanges);
+  useSaveKey(save);
 
   const showMistake = ({ id }: PlacedMistake) => {
     mistakes.leave(id);
@@ -110,30 +93,27 @@ const Editor = ({ path, state, opened }: EditorProps) => {
     // In a narrow window, once the fields are there.
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
-
-  const pageAddress = new URL(pageOf(path), state.siteUrl).href;
-  const previewAddress = `/preview${pageOf(path)}`;
-  const { isNew, hasChanges } = opened;
-  const items: MenuItem[] = [
-    ...menuOfStatus(status, isCreatable(groupOf(path)) && !isNew, saveStatus),
-    ...(isNew ? [] : [pageItem(savedFields ? status : 'draft', pageAddress, previewAddress)]),
-    ...(isNew ? [] : [{ label: words.history.action, to: at.history(path) }]),
-    ...(hasChanges ? [{ label: words.edit.discard, to: () => void discard() }] : []),
-    ...(isCreatable(groupOf(path)) && !isNew && !hasChanges
-      ? [
-          { label: words.rename.action, to: () => setDialog('rename') },
-          { label: words.remove.action, to: () => setDialog('remove') },
-        ]
-      : []),
-  ];
   const discard = async () => {
     // oxlint-disable-next-line no-alert -- the browser's own question, as before a page is left
     if (!window.confirm(words.edit.discardQuestion)) return;
     await opened.discard();
     pictures.forget();
     clear();
-    if (isNew) navigate(at.group(groupOf(path)));
+    if (isNew) navigate(at.group(group));
   };
+  const items = menuOf({
+    path,
+    status,
+    isNew,
+    hasChanges,
+    page,
+    inPreview,
+    saveStatus,
+    discard,
+    isLive: saved !== undefined && status === 'published',
+    rename: () => setDialog('rename'),
+    remove: () => setDialog('remove'),
+  });
 
   return (
     <Shell
@@ -141,13 +121,13 @@ const Editor = ({ path, state, opened }: EditorProps) => {
         <EditBar
           path={path}
           title={title}
-          status={isCreatable(groupOf(path)) ? statusText(savedFields ?? own) : undefined}
+          status={canBeCreated ? statusText(saved ?? own) : undefined}
         >
           <SaveState
             {...{ outcome, hasChanges, state, status }}
             day={status === 'toCome' ? readableDay(String(own['date'])) : ''}
-            page={pageAddress}
-            preview={previewAddress}
+            page={page}
+            preview={inPreview}
           />
           {status === 'draft' && (
             <Button
@@ -159,7 +139,7 @@ const Editor = ({ path, state, opened }: EditorProps) => {
               {words.edit.publish}
             </Button>
           )}
-          <Button size="sm" className="shrink-0" busy={isSaving || !hasChanges} onClick={saveIt}>
+          <Button size="sm" className="shrink-0" busy={isSaving || !hasChanges} onClick={save}>
             {words.save.save}
           </Button>
           <TextMenu items={items} />
@@ -205,96 +185,19 @@ const Editor = ({ path, state, opened }: EditorProps) => {
           isHidden={tab === 'write'}
         />
       </div>
-      {dialog === 'rename' && (
-        <RenameDialog
-          {...{ path, title, fields }}
-          changesFor={(slug) => renameChanges(path, text, slug, state, fields)}
-          onDone={(slug) => navigate(at.text(pathWith(path, slug)))}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog === 'remove' && (
-        <RemoveDialog
-          {...{ path, title, fields }}
-          isPublished={status === 'published' && groupOf(path) !== 'services'}
-          changesFor={(target) => removeChanges(path, text, target, state)}
-          onDone={() => navigate(at.group(groupOf(path)))}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      <AddressDialog
+        {...{ dialog, path, text, title, state, fields }}
+        hasPage={status === 'published' && group !== 'services'}
+        onClose={() => setDialog(undefined)}
+      />
     </Shell>
   );
 };
 
-const menuOfStatus = (
-  status: Status,
-  canBeDraft: boolean,
-  saveStatus: (draft: boolean) => Promise<void>,
-): MenuItem[] => {
-  if (status === 'draft') return [{ label: words.edit.publish, to: () => void saveStatus(false) }];
-  return canBeDraft ? [{ label: words.edit.unpublish, to: () => void saveStatus(true) }] : [];
-};
-
-const pageItem = (status: Status, page: string, preview: string): MenuItem =>
-  status === 'published'
-    ? { label: words.edit.page, to: page, opensTab: true }
-    : { label: words.edit.draftPage, to: preview, opensTab: true };
-
-interface EditBarProps {
-  path: string;
-  title: string;
-  status: string | undefined;
-  children: React.ReactNode;
-}
-
-const EditBar = ({ path, title, status, children }: EditBarProps) => {
-  const group = groupOf(path);
-  return (
-    <>
-      <Link
-        href={at.group(group)}
-        aria-label={fill(words.back, { group: words.groups[group] })}
-        title={words.groups[group]}
-        className={buttonClass({ variant: 'ghost', size: 'icon', className: 'shrink-0' })}
-      >
-        <ArrowLeft aria-hidden="true" className="size-5" />
-      </Link>
-      <p className="hidden min-w-0 truncate md:block">
-        <span className="font-semibold">{title}</span>
-        {status && <span className="ms-3 text-sm text-muted">{status}</span>}
-      </p>
-      <div className="ms-auto flex min-w-0 items-center gap-2 md:shrink-0">{children}</div>
-    </>
-  );
-};
-
-const useTitle = (title: string) =>
-  useEffect(() => {
-    document.title = `${title} · ${words.name}`;
-  }, [title]);
-
-/** What was typed is kept, but another browser or person would not see it. */
-const useQuestionBeforeLeaving = (hasChanges: boolean) =>
-  useEffect(() => {
-    if (!hasChanges) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [hasChanges]);
-
-/** Ctrl+S and ⌘S: who writes presses it without a thought, and the browser would save the page. */
-const useSaveKey = (save: () => void) => {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, []);
+/** The id of one that visitors can read. */
+const publishedArticle = (fields: ReadonlyMap<string, Fields>): string | undefined => {
+  const isShown = ([path, its]: [string, Fields]) =>
+    groupOf(path) === 'articles' && statusOf(its) === 'published';
+  const [path] = [...fields].find(isShown) ?? [];
+  return path && slugIn(path);
 };

@@ -5,13 +5,16 @@ import { draftOf, forgetDraft, keepDraft, type Draft } from '../../data/drafts.t
 import { forgetPictures } from '../../data/pictures.ts';
 import { noteSaved, refreshSite, useFile } from '../../data/use-content.ts';
 
+export type OpenedText = ReturnType<typeof useText> & { text: string };
+
 /** A text as somebody edits it: what is saved, and what they have typed since. */
 export const useText = (path: string, state: State) => {
   const id = state.files[path];
   const { data: file, error } = useFile(path, id);
   const [draft, setDraft] = useState<Draft | undefined>(() => draftOf(path));
 
-  const write = (next: Draft | undefined) => {
+  /** Keeps in this browser what was typed; undefined forgets it. */
+  const autosave = (next: Draft | undefined) => {
     setDraft(next);
     if (next) keepDraft(path, next);
     else forgetDraft(path);
@@ -31,23 +34,23 @@ export const useText = (path: string, state: State) => {
     change: (text: string) => {
       const seen = draft ? draft.seen : (id ?? null);
       const isAsSaved = seen === (id ?? null) && text === file?.text;
-      write(isAsSaved ? undefined : { text, seen });
+      autosave(isAsSaved ? undefined : { text, seen });
     },
     /** What was typed replaces what somebody else has saved. */
-    keepMine: () => draft && write({ ...draft, seen: id ?? null }),
+    keepMine: () => draft && autosave({ ...draft, seen: id ?? null }),
     discard: async () => {
-      write(undefined);
+      autosave(undefined);
       await forgetPictures(path);
     },
     /** After a Save. What was typed meanwhile stays. */
     settle: async (sent: string) => {
-      const file = await api.file(path);
-      await mutate(['file', path, file.id], file, { revalidate: false });
+      const saved = await api.file(path);
+      await mutate(['file', path, saved.id], saved, { revalidate: false });
       await refreshSite();
-      await noteSaved(path, file.id);
+      await noteSaved(path, saved.id);
       await forgetPictures(path);
       const typed = draftOf(path)?.text ?? sent;
-      write(typed === sent ? undefined : { text: typed, seen: file.id });
+      autosave(typed === sent ? undefined : { text: typed, seen: saved.id });
     },
   };
 };

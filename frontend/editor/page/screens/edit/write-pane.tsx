@@ -6,7 +6,7 @@ import { FieldList } from '../../form/field-control.tsx';
 import { BODY, FormContext, idOf, keyOf } from '../../form/form-context.ts';
 import { cutText, fieldsOf, withBody, withFields } from '../../file/content-text.ts';
 import type { Mistake } from '../../data/api.ts';
-import { kindOf } from '../../groups.ts';
+import { kindOf } from '../../../../src/content/schema/kind-of.ts';
 import { MistakeSummary } from './save/mistake-summary.tsx';
 import { TextBody, type BodyProps } from './text-body.tsx';
 import type { Outcome } from './save/use-save.ts';
@@ -48,10 +48,10 @@ export const WritePane = ({
   const cut = useMemo(() => cutText(text), [text]);
   const fields = fieldsOf(cut);
   const { atFields, atLines } = useMemo(() => sorted(mistakes), [mistakes]);
-  const kind = kindOf(path);
-  const schema = forms[kind];
-  const above = ABOVE[kind];
-  const below = Object.keys(schema.properties ?? {}).filter((name) => !above?.includes(name));
+  const kind = kindOf(path, forms);
+  const schema = kind && forms[kind];
+  const above = kind && ABOVE[kind];
+  const below = Object.keys(schema?.properties ?? {}).filter((name) => !above?.includes(name));
   const focusFirst = () => {
     const places = Array.from(atFields.keys(), (key) => key.split('.'));
     const ids = [...places, ...(atLines.length > 0 ? [BODY] : [])].map(idOf);

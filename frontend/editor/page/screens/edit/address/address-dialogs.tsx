@@ -1,23 +1,58 @@
 import { useState, type SubmitEvent } from 'react';
+import { useLocation } from 'wouter';
 import * as words from 'virtual:words/editor';
 import { Button } from '../../../../../src/components/button.tsx';
 import { Dialog } from '../../../../../src/components/dialog/dialog.tsx';
 import { Field } from '../../../../../src/components/field.tsx';
 import { paths } from '../../../../../src/paths.ts';
 import { fill } from '../../../../../src/words/fill.ts';
-import { api, Refusal, type Change, type Mistake } from '../../../data/api.ts';
+import { api, Refusal, type Change, type Mistake, type State } from '../../../data/api.ts';
 import type { Fields } from '../../../file/rewrite-yaml.ts';
-import { slugIn } from '../../../groups.ts';
+import { at, groupOf, slugIn } from '../../../groups.ts';
 import { MistakeList } from '../../start.tsx';
+import { pathWith, removeChanges, renameChanges } from './change-address.ts';
 
 interface AddressDialogProps {
+  /** The one that is open. */
+  dialog: 'rename' | 'remove' | undefined;
   path: string;
+  text: string;
   title: string;
+  state: State;
   fields: ReadonlyMap<string, Fields>;
+  /** Whether visitors see the text on a page of its own. */
+  hasPage: boolean;
+  onClose: () => void;
+}
+
+/** What is done with the address of a text: it gets another one, or leaves. */
+export const AddressDialog = ({ dialog, hasPage, ...of }: AddressDialogProps) => {
+  const { path, text, state, fields } = of;
+  const [, navigate] = useLocation();
+  if (dialog === 'rename')
+    return (
+      <RenameDialog
+        {...of}
+        changesFor={(slug) => renameChanges(path, text, slug, state, fields)}
+        onDone={(slug) => navigate(at.text(pathWith(path, slug)))}
+      />
+    );
+  if (dialog === 'remove')
+    return (
+      <RemoveDialog
+        {...of}
+        hasPage={hasPage}
+        changesFor={(target) => removeChanges(path, text, target, state)}
+        onDone={() => navigate(at.group(groupOf(path)))}
+      />
+    );
+  return null;
+};
+
+interface ChangeProps extends Pick<AddressDialogProps, 'path' | 'title' | 'fields' | 'onClose'> {
   /** What is saved for what somebody has typed. */
   changesFor: (typed: string) => Promise<Change[]>;
   onDone: (typed: string) => void;
-  onClose: () => void;
 }
 
 interface Problem {
@@ -25,7 +60,7 @@ interface Problem {
   mistakes: readonly Mistake[];
 }
 
-const useChange = ({ changesFor, onDone }: AddressDialogProps) => {
+const useChange = ({ changesFor, onDone }: ChangeProps) => {
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -45,7 +80,7 @@ const useChange = ({ changesFor, onDone }: AddressDialogProps) => {
 };
 
 /** Gives a text another address. */
-export const RenameDialog = (props: AddressDialogProps) => {
+const RenameDialog = (props: ChangeProps) => {
   const { problem, isBusy, submit } = useChange(props);
   return (
     <Dialog title={words.rename.heading} description={words.rename.hint} onClose={props.onClose}>
@@ -69,7 +104,7 @@ export const RenameDialog = (props: AddressDialogProps) => {
 };
 
 /** Deletes a text, and sends visitors of its address elsewhere. */
-export const RemoveDialog = (props: AddressDialogProps & { isPublished: boolean }) => {
+const RemoveDialog = (props: ChangeProps & { hasPage: boolean }) => {
   const { problem, isBusy, submit } = useChange(props);
   return (
     <Dialog
@@ -78,7 +113,7 @@ export const RemoveDialog = (props: AddressDialogProps & { isPublished: boolean 
       onClose={props.onClose}
     >
       <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        {props.isPublished && (
+        {props.hasPage && (
           <Field
             name="typed"
             label={words.remove.target}

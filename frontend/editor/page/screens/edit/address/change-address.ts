@@ -1,7 +1,8 @@
 import { api, type Change, type State } from '../../../data/api.ts';
 import { cutText, fieldsOf, withFields } from '../../../file/content-text.ts';
 import type { Fields, Value } from '../../../file/rewrite-yaml.ts';
-import { groupOf, pageOf, slugIn } from '../../../groups.ts';
+import { addressOf } from '../../../../addresses.ts';
+import { groupOf, slugIn } from '../../../groups.ts';
 
 const REDIRECTS = 'redirects.yaml';
 /** The fields that name a text by its file name, and the folder in which they look for it. */
@@ -10,6 +11,9 @@ const REFERENCES: Record<string, string> = {
   service: 'services',
   author: 'team',
 };
+
+/** Only articles, services and members get another address or leave: each has a page. */
+const pageOf = (path: string): string => addressOf(path)!;
 
 /** The path that a text gets with another address. */
 export const pathWith = (path: string, slug: string): string =>

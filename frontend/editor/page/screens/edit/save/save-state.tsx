@@ -11,9 +11,9 @@ interface SaveStateProps {
   status: Status;
   /** The day on which it appears, of a text to come. */
   day: string;
-  /** The address of the page, and of that of a text that is not published. */
-  page: string;
-  preview: string;
+  /** The address of the page, and of that of a text that is not published, if it has one. */
+  page: string | undefined;
+  preview: string | undefined;
 }
 
 /** Beside the button: whether it is saved, and live. */
@@ -31,14 +31,14 @@ const StateText = ({ outcome, hasChanges, state, status, day, page, preview }: S
     return (
       <>
         {status === 'draft' ? words.save.draft : fill(words.save.toCome, { day })}{' '}
-        <LookLink address={preview} />
+        {preview && <LookLink address={preview} />}
       </>
     );
   if (state.site.isBuilding) return words.save.soon;
   if (state.site.failure !== undefined) return words.save.notBuilt;
   return (
     <>
-      {words.save.live} <LookLink address={page} />
+      {words.save.live} {page && <LookLink address={page} />}
     </>
   );
 };

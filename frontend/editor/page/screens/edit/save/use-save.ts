@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { Refusal, type Mistake } from '../../../data/api.ts';
 import { refreshSite } from '../../../data/use-content.ts';
+import { withStatus } from '../../../file/content-text.ts';
+import { trimFields } from '../../../file/trim-fields.ts';
+import type { OpenedText } from '../use-text.ts';
+import { saveText } from './save-text.ts';
 
 /** What became of the last Save. */
 export type Outcome =
@@ -8,14 +12,16 @@ export type Outcome =
   | { is: 'refused'; message: string; mistakes: readonly Mistake[]; isOutdated: boolean }
   | { is: 'saved' };
 
-export const useSave = () => {
+export const useSave = (path: string, opened: OpenedText) => {
   const [outcome, setOutcome] = useState<Outcome>();
+  const isSaving = outcome?.is === 'saving';
 
   /** @returns whether it was saved */
-  const save = async (send: () => Promise<unknown>): Promise<boolean> => {
+  const send = async (text: string): Promise<boolean> => {
     setOutcome({ is: 'saving' });
     try {
-      await send();
+      await saveText(path, text, opened.seen);
+      await opened.settle(text);
       setOutcome({ is: 'saved' });
       return true;
     } catch (error) {
@@ -27,5 +33,28 @@ export const useSave = () => {
       return false;
     }
   };
-  return { outcome, save, clear: () => setOutcome(undefined) };
+
+  /** @returns whether the text is saved as it was given */
+  const saveAs = async (text: string): Promise<boolean> => {
+    const ready = trimFields(text, opened.saved);
+    opened.change(ready);
+    // Nothing but spaces.
+    return ready === opened.saved || send(ready);
+  };
+
+  return {
+    outcome,
+    isSaving,
+    save: () => {
+      if (!isSaving) void saveAs(opened.text);
+    },
+    /** As a draft, or as what is published. */
+    saveStatus: async (draft: boolean) => {
+      if (isSaving) return;
+      const isSaved = await saveAs(withStatus(opened.text, draft));
+      // Otherwise a Save of the corrected text would publish it, unasked.
+      if (!isSaved) opened.change(withStatus(opened.typed() ?? opened.text, !draft));
+    },
+    clear: () => setOutcome(undefined),
+  };
 };

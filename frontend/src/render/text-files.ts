@@ -1,16 +1,15 @@
-// Bundled into server.tsx: may import src/content, not read/.
 import { escapeUTF8 } from 'entities/escape';
 import * as words from 'virtual:words/article';
 import { feedTitle } from 'virtual:words/site';
-import { articles, type Article } from '../../src/content/articles.ts';
-import { language } from '../../src/words/language.ts';
-import { fill } from '../../src/words/fill.ts';
-import type { Video } from '../../src/content/schemas.ts';
-import { blogContent, siteContent } from '../../src/content/site.ts';
-import { findMember } from '../../src/content/team.ts';
-import { watchAddress } from '../../src/content/watch-address.ts';
-import { paths } from '../../src/paths.ts';
-import { linkPreviewPath, ORIGIN, type PageMeta } from '../../src/page-meta.ts';
+import { articles, type Article } from '../content/articles.ts';
+import { language } from '../words/language.ts';
+import { fill } from '../words/fill.ts';
+import type { Video } from '../content/schemas.ts';
+import { blogContent, siteContent } from '../content/site.ts';
+import { findMember } from '../content/team.ts';
+import { watchAddress } from '../content/watch-address.ts';
+import { paths } from '../paths.ts';
+import { linkPreviewPath, ORIGIN, type PageMeta } from '../page-meta.ts';
 import { feedText } from './feed-text.ts';
 
 /** A file such as robots.txt, which the build writes from the content. */

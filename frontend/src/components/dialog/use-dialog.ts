@@ -14,7 +14,7 @@ const currentState = () => window.history.state as DialogState | null;
 
 export const openedDialog = (): string | undefined => currentState()?.dialog;
 
-export const openHistoryDialog = (id: string): void => {
+export const openDialog = (id: string): void => {
   const state = { ...currentState(), dialog: id };
   // A second card, chosen while the dialog of the first one loads, takes over its entry.
   if (openedDialog() === undefined) window.history.pushState(state, '');
@@ -27,7 +27,7 @@ let isGoingBack = false;
  * Closes the dialog that is open or, with an id, only that one. Returns whether this call closed
  * it.
  */
-const closeHistoryDialog = async (id?: string): Promise<boolean> => {
+const closeDialog = async (id?: string): Promise<boolean> => {
   const opened = openedDialog();
   if (opened === undefined || (id !== undefined && id !== opened)) return false;
   // Going back takes some time. A second Escape by then must not leave the page.
@@ -42,7 +42,7 @@ const closeHistoryDialog = async (id?: string): Promise<boolean> => {
 };
 
 /** The id of the dialog that is open, and how to close it. */
-export const useHistoryDialog = () => {
+export const useDialog = () => {
   const [opened, setOpened] = useState<string>();
 
   useEffect(() => {
@@ -63,5 +63,5 @@ export const useHistoryDialog = () => {
     return () => leaving.abort();
   }, []);
 
-  return { opened, close: closeHistoryDialog };
+  return { opened, close: closeDialog };
 };

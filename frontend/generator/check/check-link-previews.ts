@@ -5,9 +5,8 @@ import { PREVIEW_FAMILY } from '../fonts/make-fonts.ts';
 import { isDrawing } from '../pictures/drawing-file.ts';
 import { unwantedIn } from '../read/pasted/characters.ts';
 import { mistakeAt, type Content, type ContentFile } from '../read/content.ts';
-import type { Mistake } from '../read/mistake.ts';
-import type { FieldPath } from '../read/parse-fields.ts';
-import { checkWords, fill } from '../words/check-words.ts';
+import type { FieldPath, Mistake } from '../read/mistake.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 /** The fields that a link preview shows, by the kind of their file. */
 const SHOWN: Partial<Record<Kind, readonly FieldPath[]>> = {
@@ -23,7 +22,7 @@ const SHOWN: Partial<Record<Kind, readonly FieldPath[]>> = {
 };
 
 /** A link preview is a picture: a letter that its font lacks would be left out. */
-export const checkPreviews = async ({ files }: Content): Promise<Mistake[]> => {
+export const checkLinkPreviews = async ({ files }: Content): Promise<Mistake[]> => {
   const letters = await lettersOf(PREVIEW_FAMILY);
   return Array.from(files.values()).flatMap((file) =>
     fieldsShown(file).flatMap((field) => checkField(file, field, letters)),
@@ -57,7 +56,7 @@ const checkField = (
   return Array.from(new Set(shown))
     .filter((letter) => !letters.has(letter))
     .map((letter) => {
-      const text = fill(checkWords().articles.letter, { letter, name: nameOf(letter) });
+      const text = fill(wordsOfCheck().articles.letter, { letter, name: nameOf(letter) });
       return mistakeAt(file, field, text);
     });
 };

@@ -1,4 +1,4 @@
-import { inTags } from '../in-tags.ts';
+import { inTags } from './in-tags.ts';
 
 /** What folds the table of a chart, and its drawing (generator/read/chart-fence.ts). */
 const NOT_IN_FEED = /<svg [^]*?<\/svg>|<details>\s*<summary>[^]*?<\/summary>|<\/details>/g;

@@ -2,25 +2,21 @@ import { refresh as label, refreshed } from 'virtual:words/desk';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { RefreshCw } from '../../components/icons.tsx';
+import { lazyCode } from '../../lib/lazy-code.ts';
 import { notify } from '../notify.ts';
 import type { LeadFilter } from '../views.ts';
 
-type Code = typeof import('./refresh-and-notify.ts');
+/** Its code loads with that of lead/actions.ts. */
+const { run } = lazyCode(
+  () => import('./refresh-and-notify.ts'),
+  () => notify(refreshed.partly, 'destructive'),
+);
 
-/** The code loads at the first use of the page, with that of lead/actions.ts. */
-const run = async (action: (code: Code) => Promise<void>): Promise<void> => {
-  try {
-    await action(await import('./refresh-and-notify.ts'));
-  } catch {
-    notify(refreshed.partly, 'destructive');
-  }
-};
-
-export const refreshAndNotify = (): Promise<void> => run((code) => code.refreshAndNotify());
+export const refreshAndNotify = (): Promise<void> => run((loaded) => loaded.refreshAll());
 
 /** Reads what others have sent, and leads to the newest of it: in this list, or else in New. */
 export const showArrived = (filter: LeadFilter): Promise<void> =>
-  run((code) => code.showArrived(filter));
+  run((loaded) => loaded.leadToArrived(filter));
 
 export const RefreshButton = () => {
   const [busy, setBusy] = useState(false);

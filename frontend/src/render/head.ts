@@ -1,10 +1,9 @@
-// Bundled into server.tsx: may import src/content, not read/.
 import { escapeUTF8 } from 'entities/escape';
 import * as words from 'virtual:words/site';
-import { siteContent } from '../../src/content/site.ts';
-import { linkPreviewPath, ORIGIN, type PageMeta } from '../../src/page-meta.ts';
-import { fill } from '../../src/words/fill.ts';
-import { paths } from '../../src/paths.ts';
+import { siteContent } from '../content/site.ts';
+import { linkPreviewPath, ORIGIN, type PageMeta } from '../page-meta.ts';
+import { fill } from '../words/fill.ts';
+import { paths } from '../paths.ts';
 
 /** A page change replaces elements with `data-page` (src/components/static.tsx). */
 const element = (name: 'meta' | 'link', attributes: Record<string, string>) => {

@@ -1,0 +1,47 @@
+import * as words from 'virtual:words/editor';
+import { at, groupOf, isCreatable, type Status } from '../../groups.ts';
+import type { MenuItem } from './text-menu.tsx';
+
+interface Menu {
+  path: string;
+  status: Status;
+  isNew: boolean;
+  hasChanges: boolean;
+  /** Whether visitors see it. */
+  isLive: boolean;
+  /** Its address on the site and in the editor; undefined if no page shows it. */
+  page: string | undefined;
+  inPreview: string | undefined;
+  saveStatus: (draft: boolean) => Promise<void>;
+  discard: () => Promise<void>;
+  rename: () => void;
+  remove: () => void;
+}
+
+/** What can be done with a text as it is. */
+export const menuOf = (menu: Menu): MenuItem[] => {
+  const { path, isNew, hasChanges } = menu;
+  const canBeCreated = isCreatable(groupOf(path));
+  return [
+    ...menuOfStatus(menu, canBeCreated && !isNew),
+    ...(isNew ? [] : menuOfPage(menu)),
+    ...(isNew ? [] : [{ label: words.history.action, to: at.history(path) }]),
+    ...(hasChanges ? [{ label: words.edit.discard, to: () => void menu.discard() }] : []),
+    ...(canBeCreated && !isNew && !hasChanges
+      ? [
+          { label: words.rename.action, to: menu.rename },
+          { label: words.remove.action, to: menu.remove },
+        ]
+      : []),
+  ];
+};
+
+const menuOfStatus = ({ status, saveStatus }: Menu, canBeDraft: boolean): MenuItem[] => {
+  if (status === 'draft') return [{ label: words.edit.publish, to: () => void saveStatus(false) }];
+  return canBeDraft ? [{ label: words.edit.unpublish, to: () => void saveStatus(true) }] : [];
+};
+
+const menuOfPage = ({ isLive, page, inPreview }: Menu): MenuItem[] => {
+  const [label, to] = isLive ? [words.edit.page, page] : [words.edit.draftPage, inPreview];
+  return to === undefined ? [] : [{ label, to, opensTab: true }];
+};
