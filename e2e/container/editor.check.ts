@@ -113,8 +113,8 @@ test('the documented backup restores the content with its history', async () => 
 
 test('the site survives new containers', async () => {
   const heading = async () => /<h1[^]*?<\/h1>/.exec(await home())![0];
-  const before = await heading();
+  const earlier = await heading();
   await compose('down');
   await compose('up', '--detach', '--wait', '--wait-timeout', '300');
-  assert.equal(await heading(), before);
+  assert.equal(await heading(), earlier);
 });
