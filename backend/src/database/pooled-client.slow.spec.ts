@@ -57,7 +57,7 @@ test('answers 503 to a lead that the standby lacks, and 200 when it is repeated'
   const key = { 'Idempotency-Key': '0b7f4f5e-6f0a-4b3c-9d51-3a8d2f6f1a11' };
   const answer = postLead(app, LEAD, key).then(({ status }) => status);
   const [pid] = await waitFor(
-    () => waiting('INSERT INTO "leads"'),
+    () => waiting('COMMIT'),
     ({ length }) => length === 1,
     2_000,
   );
