@@ -18,6 +18,7 @@ import { ANY } from './list-head/kept-filter.ts';
 import { ListLink } from './list-head/list-link.tsx';
 import { RefreshButton, refreshAndNotify } from './list-head/refresh-button.tsx';
 import { focusLater, focusLead, heading, useCard } from './keyboard/focus.ts';
+import { cancelNoteRequest } from './keyboard/note-request.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { LeadActions } from './lead/lead-actions.tsx';
 import { LeadHead } from './lead/lead-head.tsx';
@@ -29,7 +30,7 @@ import { numberAndName, shownText, spokenName } from './readable.ts';
 import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
-import { cancelNoteRequest, neighborsOf, rememberList, useDesk } from './store.ts';
+import { neighborsOf, rememberList, useDesk } from './store.ts';
 
 export { leadMeta as meta, leadParams as pathParams } from './meta.static.tsx';
 

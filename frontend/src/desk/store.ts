@@ -1,33 +1,21 @@
 import { create } from 'zustand';
 import { paths } from '../paths.ts';
 import { keep, recall } from '../lib/stored.ts';
-import type { AuditEntry, DeskLead, StaleLead } from './desk-api.ts';
 import type { Mailer } from './lead/answer.ts';
 import type { FilterState } from './list-head/kept-filter.ts';
 
-// What the desk knows besides what it has read. Leads, counts, notes and audit trails are in SWR's
-// cache, what others do meanwhile in live/news.ts.
+// What the desk shows besides what it has read. Leads, counts, notes and audit trails are in SWR's
+// cache.
 //
-//   checkbox, x ────────► toggleSelected ─► selected ───► the card's checkbox, the bar above the list
-//   a list is shown ────► rememberList ───► list ───────► Previous, Next, the list  (also after a reload)
-//   a list is looked at ► rememberVisit ──► lastVisit ──► the line below what is new (in this browser)
-//   Answer ─────────────► openDraft ──────► openDrafts ─► the card asks: Sent?       (in this browser)
-//   a change is done ───► setLastAction ──► lastAction ─► Undo, z
-//   a change is refused ► addConflicts ───► conflicts ──► the next change asks first
-//   n ──────────────────► requestNote ────► noteFor ────► the field for a note, once it is there
+//   checkbox, x ─────► toggleSelected ─► selected ───► the card's checkbox, the bar above the list
+//   a list is shown ─► rememberList ───► list ───────► Previous, Next, the list  (also after a reload)
+//   Answer ──────────► openDraft ──────► openDrafts ─► the card asks: Sent?         (in this browser)
 
 /** The list that somebody goes through: a lead's page leads to its neighbors in it, and back. */
 interface ShownList {
   path: string;
   state: FilterState;
   ids: readonly number[];
-}
-
-/** What can be undone: the leads that the last action changed, as they then were. */
-export interface LastAction {
-  leads: readonly DeskLead[];
-  /** When it was done, in milliseconds since 1970. */
-  at: number;
 }
 
 export interface DeskState {
@@ -39,17 +27,6 @@ export interface DeskState {
   mailer: Mailer;
   /** The leads to which an answer was begun. Nobody has said yet whether it was sent. */
   openDrafts: readonly number[];
-  /** Undefined if the last action cannot be undone, such as a deletion. */
-  lastAction?: LastAction | undefined;
-  /**
-   * What others did to leads before one's own change came, which was refused. Until somebody wants
-   * it all the same, or reads the leads again, each change of them is asked about.
-   */
-  conflicts: ReadonlyMap<number, readonly AuditEntry[]>;
-  /** The lead about which somebody wants to write a note. Its field may not be there yet. */
-  noteFor?: number | undefined;
-  /** When this browser looked at the list last, before this visit, in milliseconds since 1970. */
-  lastVisit?: number | undefined;
 }
 
 const LIST = 'shown-list';
@@ -70,7 +47,6 @@ const storedInBrowser = (): Pick<DeskState, 'mailer' | 'openDrafts'> => ({
 export const useDesk = create<DeskState>()(() => ({
   selected: new Set(),
   anchor: undefined,
-  conflicts: new Map(),
   ...stored(),
   ...storedInBrowser(),
 }));
@@ -146,27 +122,3 @@ export const openDraft = (id: number, mailer: Mailer): void =>
 /** It was sent, or nobody will say so. */
 export const closeDrafts = (ids: readonly number[]): void =>
   setState(({ openDrafts }) => ({ openDrafts: openDrafts.filter((id) => !ids.includes(id)) }));
-
-export const setLastAction = (lastAction: LastAction | undefined): void => setState({ lastAction });
-
-/** From now on, a change of them is asked about. */
-export const addConflicts = (stale: readonly StaleLead[]): void =>
-  setState(({ conflicts }) => ({
-    conflicts: new Map([
-      ...conflicts,
-      ...stale.map(({ id, meanwhile }) => [id, meanwhile] as const),
-    ]),
-  }));
-
-/** @param ids those of all leads, if it is left out */
-export const forgetConflicts = (ids?: readonly number[]): void =>
-  setState(({ conflicts }) => ({
-    conflicts: new Map(ids && [...conflicts].filter(([id]) => !ids.includes(id))),
-  }));
-
-export const requestNote = (noteFor: number | undefined): void => setState({ noteFor });
-
-export const cancelNoteRequest = (id: number): void =>
-  setState(({ noteFor }) => (noteFor === id ? { noteFor: undefined } : {}));
-
-export const rememberVisit = (lastVisit: number | undefined): void => setState({ lastVisit });

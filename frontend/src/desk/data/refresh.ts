@@ -1,7 +1,7 @@
 import { mutate, type Middleware, type SWRConfiguration } from 'swr';
 import { COUNTS } from '../desk-api.ts';
-import { forgetConflicts } from '../store.ts';
 import { forgetNews, forgetUncounted, newsSoFar } from '../live/news.ts';
+import { conflicts } from './conflicts.ts';
 import { cachedError, cachedUrls } from './swr-cache.ts';
 
 /** What was read before the last Refresh, by URL. */
@@ -28,7 +28,7 @@ export const ONLY_IF_ASKED: SWRConfiguration = {
 export const refresh = async (): Promise<void> => {
   const told = newsSoFar();
   for (const url of cachedUrls()) outdated.add(url);
-  forgetConflicts();
+  conflicts.clear();
   await mutate(() => true);
   if (!cachedError(COUNTS)) forgetNews(told);
 };

@@ -12,7 +12,7 @@ import { callApi } from '../session.ts';
 import { jsonOf, LEADS, readLead, type JsonResponse, type RequestBody } from '../desk-api.ts';
 import { forgetAll } from '../data/refresh.ts';
 import { notify } from '../notify.ts';
-import { setLastAction } from '../store.ts';
+import { setLastAction } from '../lead/save-leads.ts';
 import { draftedLeads, keepNoteDraft } from '../record/note-drafts.ts';
 
 type Stored = JsonResponse<'Erasure_preview'> & { email: string };

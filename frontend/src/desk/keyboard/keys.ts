@@ -5,8 +5,9 @@ import { openDialog } from '../../components/dialog/use-dialog.ts';
 import { yourName } from '../data/use-counts.ts';
 import { DELETE_SELECTED, deleteDialog, GIVE_SELECTED, giveDialog } from '../dialogs/dialog-ids.ts';
 import { changeLeads, toggleSpam, toggleTaken, undoLast } from '../lead/actions.ts';
-import { clearSelection, deskState, requestNote, selectRange, toggleSelected } from '../store.ts';
+import { clearSelection, deskState, selectRange, toggleSelected } from '../store.ts';
 import { enterField, focusNeighbor, leadAround } from './focus.ts';
+import { requestNote } from './note-request.ts';
 import { eachStateKey } from './state-keys.ts';
 
 export interface Target {

@@ -3,9 +3,10 @@ import { openedDialog } from '../../components/dialog/use-dialog.ts';
 import { leadIdOf } from '../../paths.ts';
 import { keep, recall } from '../../lib/stored.ts';
 import type { DeskLead } from '../desk-api.ts';
-import { deskState, requestNote } from '../store.ts';
+import { deskState } from '../store.ts';
 import { cardOf, leadAround } from './focus.ts';
 import { KEYS, press, type Key, type Target } from './keys.ts';
+import { isNoteRequested, requestNote } from './note-request.ts';
 
 // People who speak their input turn the keys off:
 // https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
@@ -73,7 +74,7 @@ const onKeyDown = (event: KeyboardEvent, context: PageContext) => {
   if (!isThere) return;
   // Letters belong to the note, until its field is there, with the rest of the page, and has the
   // focus.
-  if (opened !== undefined && deskState().noteFor === opened) return;
+  if (opened !== undefined && isNoteRequested(opened)) return;
   const target = targetOf(event, context);
   const hasRun = key.run ? key.run(target) : press(event.key, target.card);
   if (hasRun) event.preventDefault();

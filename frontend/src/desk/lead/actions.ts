@@ -4,11 +4,11 @@ import { openDialog } from '../../components/dialog/use-dialog.ts';
 import { onFirstUse } from '../../lib/first-use.ts';
 import { lazyCode } from '../../lib/lazy-code.ts';
 import { fill } from '../../words/fill.ts';
+import { conflicts } from '../data/conflicts.ts';
 import { yourName } from '../data/use-counts.ts';
 import type { DeskLead, LeadChange, LeadRecord } from '../desk-api.ts';
 import { takeoverDialog } from '../dialogs/dialog-ids.ts';
 import { notifyFailure } from '../notify.ts';
-import { deskState } from '../store.ts';
 
 // What one does to leads. The code of it loads at the first use of the page.
 
@@ -50,7 +50,7 @@ const isTakenByOther = ({ takenBy }: DeskLead): boolean => {
 
 /** Whether a change is asked about before it is sent. */
 export const asksFirst = (lead: DeskLead, { state }: LeadChange): boolean =>
-  deskState().conflicts.has(lead.id) || (state === 'answered' && isTakenByOther(lead));
+  conflicts.has(lead.id) || (state === 'answered' && isTakenByOther(lead));
 
 /** Where people have names, all see who answers a lead: that person has it from then on. */
 export const takeToAnswer = (lead: DeskLead): void => {

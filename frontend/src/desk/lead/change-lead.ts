@@ -1,23 +1,26 @@
 import { answer } from 'virtual:words/desk';
 import * as words from 'virtual:words/desk-actions';
+import { conflicts } from '../data/conflicts.ts';
 import { cacheAnswers, cacheLeads, toDeskLead } from '../data/edit-cached-leads.ts';
 import { yourName } from '../data/use-counts.ts';
 import type { DeskLead, LeadChange, LeadRecord } from '../desk-api.ts';
 import { cardOf, focusLater, restoreFocus } from '../keyboard/focus.ts';
 import { notify } from '../notify.ts';
-import {
-  addConflicts,
-  closeDrafts,
-  deskState,
-  forgetConflicts,
-  selectOnly,
-  setLastAction,
-  type LastAction,
-} from '../store.ts';
+import { closeDrafts, deskState, selectOnly } from '../store.ts';
 import { asksFirst } from './actions.ts';
 import { factOf } from './meanwhile.ts';
 import { ask, fillForLeads, notifyResult, sentenceFor } from './notify-result.ts';
-import { cacheResult, goBackTo, goOnFrom, refuseWhileSaving, saveLeads } from './save-leads.ts';
+import {
+  addConflicts,
+  cacheResult,
+  goBackTo,
+  goOnFrom,
+  lastAction,
+  refuseWhileSaving,
+  saveLeads,
+  setLastAction,
+  type LastAction,
+} from './save-leads.ts';
 import { NOTHING, saveChanges, type Edit, type SaveResult } from './send-changes.ts';
 
 /** The notice of an action and its Undo may be hours old. */
@@ -50,7 +53,7 @@ export const sendChange = async (
   if (!result) return;
   const { done, stale, gone } = result;
   const ids = done.map(({ id }) => id);
-  forgetConflicts(ids);
+  for (const id of ids) conflicts.delete(id);
   addConflicts(stale);
   if (change.state && change.state !== 'new') closeDrafts(ids);
   if (done.length > 0) setLastAction({ leads: done.map(toDeskLead), at: Date.now() });
@@ -113,7 +116,7 @@ const save = async (edits: readonly Edit[], retry: () => void): Promise<SaveResu
 export const askWhetherToAnswer = (lead: DeskLead, href: string, onAnswer: () => void): void => {
   const run = () => {
     onAnswer();
-    forgetConflicts([lead.id]);
+    conflicts.delete(lead.id);
     if (yourName() !== undefined) void sendChange([lead], { taken: true }, { insists: true });
   };
   ask({ leads: [lead], isAnswer: true, action: { label: answer, href, run } });
@@ -139,7 +142,6 @@ export const acceptAnswer = (record: LeadRecord): void => {
 
 /** Undoes the last action, as long as nobody else has changed what it touched. */
 export const undo = (): void => {
-  const { lastAction } = deskState();
   const age = Date.now() - (lastAction?.at ?? 0);
   if (lastAction && age < UNDO_FOR_MS) void undoAction(lastAction);
   else notify(words.nothingToUndo);

@@ -8,10 +8,16 @@ import { COUNTS, type DeskLead } from '../desk-api.ts';
 import { restoreFocus } from '../keyboard/focus.ts';
 import { notify, notifyFailure } from '../notify.ts';
 import { forgetNoteDrafts } from '../record/note-drafts.ts';
-import { addConflicts, clearSelection, setLastAction } from '../store.ts';
+import { clearSelection } from '../store.ts';
 import { asksFirst } from './actions.ts';
 import { fillForLeads, notifyResult } from './notify-result.ts';
-import { cacheResult, refuseWhileSaving, saveLeads } from './save-leads.ts';
+import {
+  addConflicts,
+  cacheResult,
+  refuseWhileSaving,
+  saveLeads,
+  setLastAction,
+} from './save-leads.ts';
 import { NOTHING, sendDeletion, sendDeletionOfSuspected } from './send-changes.ts';
 
 /** Asks, as `sendChange` does, where a colleague was faster. */

@@ -1,9 +1,9 @@
 import type { Message } from '@sandglass/backend/words';
 import { conflict, meanwhile } from 'virtual:words/desk-actions';
 import { fill } from '../../words/fill.ts';
+import { conflicts } from '../data/conflicts.ts';
 import type { AuditEntry, DeskLead } from '../desk-api.ts';
 import { numberOf, shortName, STATE_NAMES } from '../readable.ts';
-import { deskState } from '../store.ts';
 
 // Two people at one lead: what a colleague did is said on its page and, in a notice, before one's
 // own change of it is done all the same.
@@ -41,7 +41,7 @@ const MOST_FACTS = 3;
 /** Why the changes of leads were refused, or are asked about. */
 export const factsAbout = (leads: readonly DeskLead[]): string[] => {
   const facts = leads.slice(0, MOST_FACTS).map((lead) => {
-    const entries = deskState().conflicts.get(lead.id);
+    const entries = conflicts.get(lead.id);
     return entries ? factOf(lead, entries) : takenFact(lead);
   });
   const more = leads.length - facts.length;

@@ -4,18 +4,33 @@ import { navigate } from 'wouter/use-browser-location';
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { leadIdOf, paths } from '../../paths.ts';
 import { fill } from '../../words/fill.ts';
+import { conflicts } from '../data/conflicts.ts';
 import { cacheAnswers, cacheLeads, uncacheLeads } from '../data/edit-cached-leads.ts';
 import { isSaving, whileSaving } from '../data/saving.ts';
 import { recount } from '../data/recount.ts';
-import type { DeskLead, LeadChange } from '../desk-api.ts';
+import type { DeskLead, LeadChange, StaleLead } from '../desk-api.ts';
 import { notify, notifyFailure } from '../notify.ts';
 import { numberOf } from '../readable.ts';
-import { closeDrafts, deskState, neighborsOf, rememberList, setLastAction } from '../store.ts';
+import { closeDrafts, deskState, neighborsOf, rememberList } from '../store.ts';
 import { forgetNoteDrafts } from '../record/note-drafts.ts';
 import { fillForLeads } from './notify-result.ts';
 import type { SaveResult } from './send-changes.ts';
 
 // For changes of leads, and for their deletion.
+
+/** What can be undone: the leads that the last action changed, as they then were. */
+export interface LastAction {
+  leads: readonly DeskLead[];
+  /** When it was done, in milliseconds since 1970. */
+  at: number;
+}
+
+/** Undefined if the last action cannot be undone, such as a deletion. */
+export let lastAction: LastAction | undefined;
+
+export const setLastAction = (action: LastAction | undefined): void => {
+  lastAction = action;
+};
 
 /** Refuses an action on leads of which a change is on its way: a toast says so. */
 export const refuseWhileSaving = (leads: readonly DeskLead[]): boolean => {
@@ -35,7 +50,7 @@ export const saveLeads = (
   retry: () => void,
 ): Promise<SaveResult | undefined> =>
   whileSaving(idsOf(leads), async () => {
-    const { lastAction } = deskState();
+    const actionBefore = lastAction;
     setLastAction(undefined);
     // The Undo of an open toast is about an earlier action.
     dismissToasts();
@@ -43,7 +58,7 @@ export const saveLeads = (
       return await save();
     } catch (failure) {
       cacheLeads(leads);
-      setLastAction(lastAction);
+      setLastAction(actionBefore);
       const { message } = failure as Error;
       notifyFailure(fillForLeads(failedFor, leads, { problem: message }), failure, retry);
       return undefined;
@@ -57,6 +72,11 @@ export const cacheResult = (before: readonly DeskLead[], { done, stale, gone }: 
   recount(present.map((lead) => [byId.get(lead.id)!, lead]));
   if (present.length > 0) cacheAnswers(present);
   if (gone.length > 0) forgetLeads(gone);
+};
+
+/** From now on, a change of them is asked about. */
+export const addConflicts = (stale: readonly StaleLead[]): void => {
+  for (const { id, meanwhile } of stale) conflicts.set(id, meanwhile);
 };
 
 /** Removes leads that are gone. The page of one of them leads on to the next, or to the list. */

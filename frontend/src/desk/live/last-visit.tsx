@@ -1,9 +1,9 @@
 import { newSince } from 'virtual:words/desk-list';
 import { useEffect, useLayoutEffect } from 'react';
+import { create } from 'zustand';
 import { keep, recall } from '../../lib/stored.ts';
 import { fill } from '../../words/fill.ts';
 import { readableDay, readableTime } from '../readable.ts';
-import { rememberVisit, useDesk } from '../store.ts';
 
 // A visit ends when nobody has looked at the list for half an hour.
 const PAUSE_MS = 30 * 60_000;
@@ -17,6 +17,8 @@ interface Visits {
   before?: number | undefined;
 }
 
+const useVisitBefore = create<Pick<Visits, 'before'>>()(() => ({}));
+
 /** Somebody looks at the list. */
 const look = () => {
   const now = Date.now();
@@ -24,7 +26,7 @@ const look = () => {
   const isNewVisit = seen !== undefined && now - seen > PAUSE_MS;
   const visits: Visits = { seen: now, before: isNewVisit ? seen : before };
   keep(VISITS, visits, 'localStorage');
-  rememberVisit(visits.before);
+  useVisitBefore.setState({ before: visits.before });
 };
 
 /** When this browser looked last, before this visit. @param list what it shows, once it is read */
@@ -38,7 +40,7 @@ export const useLastVisit = (list: unknown): number | undefined => {
     document.addEventListener('visibilitychange', onChange);
     return () => document.removeEventListener('visibilitychange', onChange);
   }, []);
-  return useDesk(({ lastVisit }) => lastVisit);
+  return useVisitBefore(({ before }) => before);
 };
 
 /** Stands below what arrived since the last visit: the newest is at the top. */

@@ -10,11 +10,11 @@ import { Filled } from '../../words/filled.tsx';
 import { showAnswer } from '../lead/actions.ts';
 import { jsonOf, notesUrl, type JsonResponse, type RequestBody } from '../desk-api.ts';
 import { enterField, focusLead } from '../keyboard/focus.ts';
+import { cancelNoteRequest, isNoteRequested } from '../keyboard/note-request.ts';
 import { LongText } from '../text/long-text.tsx';
 import { notify, notifyFailure } from '../notify.ts';
 import { numberOf, readableInstant } from '../readable.ts';
 import { callApi, SignedOutError } from '../session.ts';
-import { cancelNoteRequest, deskState } from '../store.ts';
 import { noteDraftOf, keepNoteDraft } from './note-drafts.ts';
 import { PagedItems } from './paged-items.tsx';
 
@@ -27,7 +27,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
   // A shortcut of the list leads here. After the arrival at the page, which focuses its heading.
   useEffect(() => {
     requestAnimationFrame(() => {
-      if (deskState().noteFor === id) enterField(field.current);
+      if (isNoteRequested(id)) enterField(field.current);
       cancelNoteRequest(id);
     });
   }, [id]);
