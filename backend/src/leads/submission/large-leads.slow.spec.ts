@@ -22,12 +22,13 @@ const { app, database } = useTestApp(
  */
 const AFTER_REFUSAL = 100;
 const A = 'a'.codePointAt(0)!;
+/** A word that is written as a UUID is. */
+const wordOf = (index: number) =>
+  hashedText(`word ${index}`, 23, A, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 /** Words of many kinds, which cost the search index most. */
 const LARGE = {
   ...LEAD,
-  message: Array.from({ length: 9_000 }, (_, index) => hashedText(`word ${index}`, 27, A, 26)).join(
-    ' ',
-  ),
+  message: Array.from({ length: 9_000 }, (_, index) => wordOf(index)).join(' '),
 };
 const from = (address: string) => ({ 'X-Forwarded-For': address, 'Idempotency-Key': randomUUID() });
 
