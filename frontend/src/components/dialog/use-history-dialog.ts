@@ -41,20 +41,36 @@ const closeHistoryDialog = async (id?: string): Promise<boolean> => {
   return true;
 };
 
-/** The id of the dialog that is open, and how to close it. */
+/** Closes the dialog in sight, until whose end styles may let it leave (styles/motion.css). */
+const leaveSight = async (): Promise<void> => {
+  const dialog = document.querySelector<HTMLDialogElement>('dialog:modal');
+  // At once: the focus may move on soon.
+  dialog?.close();
+  await Promise.allSettled(dialog?.getAnimations().map(({ finished }) => finished) ?? []);
+};
+
+/** The id of the dialog that is open or leaves, and how to close it. */
 export const useHistoryDialog = () => {
   const [opened, setOpened] = useState<string>();
 
   useEffect(() => {
+    let isLeaving = false;
+    const leave = async () => {
+      isLeaving = true;
+      await leaveSight();
+      isLeaving = false;
+      if (openedDialog() === undefined) setOpened(undefined);
+    };
     const update = () => {
       const dialog = openedDialog();
-      if (dialog !== undefined) {
-        // In a transition: the frame after a tap does not wait until the dialog is rendered.
-        startTransition(() => setOpened(dialog));
+      if (dialog === undefined) {
+        if (!isLeaving) void leave();
         return;
       }
-      // At once: the focus may move on soon.
-      setOpened(undefined);
+      // One that still leaves makes room: the next is another element.
+      if (isLeaving) setOpened(undefined);
+      // In a transition: the frame after a tap does not wait until the dialog is rendered.
+      startTransition(() => setOpened(dialog));
     };
     const leaving = new AbortController();
     for (const change of CHANGES)
