@@ -72,7 +72,8 @@ test('on a phone, a service shows what one gets in three lines, and unfolds', as
   expect(below.width).toBe(width);
   await details.click();
   await expect(section.getByText(WORDS.closeDetails)).toBeVisible();
-  await expect(section.locator('.prose').getByRole('listitem')).toHaveCount(itemsIn(body));
+  const text = section.locator('.open-from-tablet');
+  await expect(text.getByRole('listitem')).toHaveCount(itemsIn(body));
 });
 
 test('on a phone, the facts of all services are one column beside their labels, in two lines at most', async ({
@@ -120,8 +121,8 @@ test('in the middle of a long service, its title, facts and number are in sight'
     await expect(section.getByRole('link', { name: WORDS.ask })).toBeInViewport({ ratio: 1 });
     const progress = fillWords(LAYOUT.progress, { current: number, count: number });
     await expect(page.getByText(progress)).toBeInViewport({ ratio: 1 });
-    const list = section.getByRole('navigation', { name: WORDS.all });
-    await expect(list.getByText(WORDS.all)).toBeVisible();
+    const list = section.getByRole('navigation', { name: LAYOUT.services });
+    await expect(list.getByText(LAYOUT.services, { exact: true })).toBeVisible();
     await expect(list.getByRole('link')).toHaveText([...SERVICE_TITLES]);
     await expect(list.locator('[aria-current=true]')).toHaveText(SERVICE_TITLES.at(-1)!);
     await expect(list.getByRole('link').last()).toBeInViewport({ ratio: 1 });

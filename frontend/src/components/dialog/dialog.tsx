@@ -54,8 +54,8 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
       aria-labelledby={`${id}-title`}
       aria-describedby={description && `${id}-description`}
       // Where there is room, it begins below the header. transition-discrete is a class, because the
-      // minifier drops it from `transition`.
-      className="fixed inset-0 m-auto h-fit max-h-[100dvh] w-full max-w-[46rem] flex-col overflow-hidden border border-rule bg-paper text-text transition-discrete backdrop:bg-ink/70 backdrop:transition-discrete open:flex dark:bg-deep dark:[--card:var(--color-ink)] dark:backdrop:bg-black/70 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:tall:max-h-[calc(100dvh-9rem)]"
+      // minifier drops it from motion.css.
+      className="fixed inset-0 m-auto h-fit max-h-[100dvh] w-full max-w-[46rem] flex-col overflow-hidden border border-rule bg-paper text-text transition-discrete backdrop:bg-ink/70 backdrop:transition-discrete open:flex dark:bg-deep dark:[--card:var(--color-ink)] dark:backdrop:bg-black/70 sm:max-h-[min(100dvh,max(24rem,100dvh-9rem))] sm:w-[calc(100%-3rem)]"
       onCancel={(event) => {
         // Going back in the history closes the dialog, not the browser.
         event.preventDefault();

@@ -41,41 +41,31 @@ const closeHistoryDialog = async (id?: string): Promise<boolean> => {
   return true;
 };
 
-/** Closes the dialog in sight, until whose end styles may let it leave (styles/motion.css). */
-const leaveSight = async (): Promise<void> => {
-  const dialog = document.querySelector<HTMLDialogElement>('dialog:modal');
-  // At once: the focus may move on soon.
-  dialog?.close();
-  await Promise.allSettled(dialog?.getAnimations().map(({ finished }) => finished) ?? []);
-};
-
 /** The id of the dialog that is open or leaves, and how to close it. */
 export const useHistoryDialog = () => {
   const [opened, setOpened] = useState<string>();
 
   useEffect(() => {
-    let isLeaving = false;
-    const leave = async () => {
-      isLeaving = true;
-      await leaveSight();
-      isLeaving = false;
-      if (openedDialog() === undefined) setOpened(undefined);
-    };
-    const update = () => {
+    const update = async () => {
       const dialog = openedDialog();
-      if (dialog === undefined) {
-        if (!isLeaving) void leave();
+      const shown = document.querySelector('dialog');
+      if (dialog !== undefined) {
+        // One that still leaves makes room: the next is another element.
+        if (!shown?.open) setOpened(undefined);
+        // In a transition: the frame after a tap does not wait until the dialog is rendered.
+        startTransition(() => setOpened(dialog));
         return;
       }
-      // One that still leaves makes room: the next is another element.
-      if (isLeaving) setOpened(undefined);
-      // In a transition: the frame after a tap does not wait until the dialog is rendered.
-      startTransition(() => setOpened(dialog));
+      // At once: the focus may move on soon.
+      shown?.close();
+      // Styles may let it leave (styles/motion.css).
+      await Promise.allSettled(shown?.getAnimations().map(({ finished }) => finished) ?? []);
+      if (openedDialog() === undefined) setOpened(undefined);
     };
     const leaving = new AbortController();
     for (const change of CHANGES)
-      window.addEventListener(change, update, { signal: leaving.signal });
-    update();
+      window.addEventListener(change, () => void update(), { signal: leaving.signal });
+    void update();
     return () => leaving.abort();
   }, []);
 

@@ -11,9 +11,16 @@ interface ArticleCardProps {
   /** Of its cover, if not that of its topic. */
   ground?: string | undefined;
   level?: 2 | 3 | undefined;
-  /** Picture beside text: `line` always, `large`, `row` and `lead` on larger screens. */
+  /** Picture beside text: `line` always, the others but `column` on larger screens. */
   layout?: keyof typeof LAYOUTS | undefined;
 }
+
+/** Of a row: the picture is at its end. */
+const BESIDE = {
+  picture: 'h-44 md:order-1 md:aspect-[16/10] md:h-auto md:w-[30%] md:shrink-0 md:self-start',
+  text: 'grow py-5 max-md:border-b md:py-0',
+  heading: 'text-2xl',
+};
 
 const LAYOUTS = {
   column: {
@@ -36,10 +43,9 @@ const LAYOUTS = {
   },
   row: {
     card: 'flex-col md:flex-row md:gap-10 md:border-t md:border-rule md:pt-8',
-    picture: 'h-44 md:order-1 md:aspect-[16/10] md:h-auto md:w-[30%] md:shrink-0 md:self-start',
-    text: 'grow py-5 max-md:border-b md:py-0',
-    heading: 'text-2xl',
+    ...BESIDE,
   },
+  alone: { card: 'flex-col md:flex-row md:gap-10', ...BESIDE },
   lead: {
     card: 'flex-col md:flex-row md:gap-10 lg:gap-14',
     picture:
@@ -124,11 +130,7 @@ export const MoreArticles = ({ id, heading, articles, className, columns }: More
         <ArticleList articles={articles} className={clsx('grid gap-8', columns)} />
       ) : (
         // Alone, it is as wide as the page: in columns, the others would be empty.
-        <ArticleList
-          articles={articles}
-          className="grid md:[&_article]:border-0 md:[&_article]:pt-0"
-          layout={() => 'row'}
-        />
+        <ArticleList articles={articles} className="grid" layout={() => 'alone'} />
       )}
     </section>
   );

@@ -61,7 +61,7 @@ export const ArticleHead = ({ slug }: Params) => {
         </h1>
         <ArticleByline article={article} />
       </header>
-      <ArticleCover article={article} className="h-42 md:h-50 lg:col-span-5 lg:h-72" />
+      <ArticleCover article={article} className="h-40 md:h-50 lg:col-span-5 lg:h-72" />
     </div>
   );
 };
@@ -122,12 +122,12 @@ export const ArticleSummary = ({ slug }: Params) => {
     <>
       <section
         aria-labelledby="keyPoints"
-        className="max-w-(--container-prose) border-b border-rule pb-1 md:pb-2 lg:border-t lg:pt-7 lg:col-span-7 lg:col-start-6"
+        className="max-w-(--container-prose) border-b border-rule md:pb-1 lg:border-t lg:pt-5 lg:col-span-7 lg:col-start-6"
       >
         <h2 id="keyPoints" className="text-xl">
           {words.keyPoints}
         </h2>
-        <ul className="mt-1.5 grid divide-y divide-rule text-sm *:py-2.5 md:text-base">
+        <ul className="mt-1 grid divide-y divide-rule text-sm *:py-1.5 md:text-base">
           {summary.map((point) => (
             <li key={point}>{point}</li>
           ))}
@@ -136,7 +136,7 @@ export const ArticleSummary = ({ slug }: Params) => {
       {headings.length > 0 && (
         <nav
           aria-label={words.contents}
-          className="max-lg:max-w-(--container-prose) lg:sticky lg:top-21 lg:col-span-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-[calc(1.75rem+1px)]"
+          className="max-lg:max-w-(--container-prose) lg:sticky lg:top-23 lg:col-span-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-[calc(1.25rem+1px)]"
           data-no-print
         >
           <h2 className="mb-3 hidden font-sans text-sm/[1.95rem] font-semibold text-muted lg:block">

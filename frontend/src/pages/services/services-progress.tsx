@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { progress } from 'virtual:words/layout';
-import { all } from 'virtual:words/services';
+import { progress, services as label } from 'virtual:words/layout';
 import { HeaderProgress } from '../../components/layout/header-progress.tsx';
 import { prefersReducedMotion, SCROLL_OFFSET } from '../../lib/scroll.ts';
 import { fill } from '../../words/fill.ts';
@@ -91,7 +90,7 @@ interface ServiceListProps {
 
 const ServiceList = ({ services, current }: ServiceListProps) => (
   <>
-    <p className="mb-3 text-sm font-semibold text-muted">{all}</p>
+    <p className="mb-3 text-sm font-semibold text-muted">{label}</p>
     <ol className="grid border-l border-rule">
       {services.map((service) => (
         <li key={service.id}>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx/lite';
+import * as layout from 'virtual:words/layout';
 import * as words from 'virtual:words/services';
 import { buttonClass } from '../../components/button.tsx';
 import { UnpublishedMark } from '../../components/unpublished-mark.static.tsx';
@@ -115,7 +116,7 @@ const FullService = ({ service, hasGround }: FullServiceProps) => {
           {/* services-progress.tsx fills in the list of all services, where one reads. */}
           <nav
             data-rail=""
-            aria-label={words.all}
+            aria-label={layout.services}
             className={clsx(
               'hidden pt-8 md:tall:not-empty:block print:hidden!',
               shown && 'lg:hidden!',
@@ -155,16 +156,13 @@ const FullService = ({ service, hasGround }: FullServiceProps) => {
 const YouGet = ({ items }: { items: readonly string[] }) => (
   <div className="mb-4 md:hidden print:hidden">
     <p className="mb-1.5 text-sm text-muted">{words.youGet}</p>
-    <ul className="grid gap-2">
-      {items.map((item) => (
-        <li
-          key={item}
-          className="relative pl-6 leading-snug before:absolute before:top-[0.7em] before:left-0 before:w-3 before:border-t before:border-accent"
-        >
-          {item}
-        </li>
-      ))}
-    </ul>
+    <div className="prose text-base leading-snug">
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
   </div>
 );
 

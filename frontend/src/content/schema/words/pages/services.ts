@@ -5,7 +5,6 @@ import { message } from '../messages.ts';
 /** The services, on their page and on the home page. */
 export const servicesWords = z.strictObject({
   onPage: text('name of the list of services at the top of the page, for screen readers'),
-  all: text('above the list of all services beside the one that is read, on a large screen'),
   details: text('control that unfolds the text of a service'),
   closeDetails: text('the same control while the text is unfolded'),
   ofService: message(
