@@ -1,4 +1,4 @@
-import { type Article, fillWords, longestWith, readWords } from './support/content.ts';
+import { type Article, fillWords, LONGEST, longestWith, readWords } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
@@ -68,7 +68,27 @@ test('on a phone, a cell has the name of its column before it, and no column a h
     .nth(1)
     .evaluate((cell) => getComputedStyle(cell, '::before').content);
   expect(label).toContain(`${name}:`);
+  // The labels are a column of their own: each value begins beside it.
+  const insets = await table
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).paddingLeft));
+  expect(new Set(insets)).toEqual(new Set(['0px', '132px']));
   const shown = await table.locator('thead').boundingBox();
   expect(shown!.height).toBeLessThanOrEqual(1);
   await expect(section).toHaveCSS('background-image', 'none');
+});
+
+test('on a large screen, the text of an article ends where the header and its drawing do', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/blog/${LONGEST.id}`);
+  const rightOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => Math.round(element.getBoundingClientRect().right));
+  const edge = await rightOf('header nav');
+  for (const part of ['article .drawing', '#keyPoints', '.prose'])
+    expect.soft(await rightOf(part), part).toBe(edge);
 });

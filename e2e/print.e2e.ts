@@ -10,6 +10,7 @@ import {
 import { cutTexts } from './support/cut-text.ts';
 import { cards, submitTo, DESK_REQUEST } from './support/desk.ts';
 import { untilHydrated } from './support/hydration.ts';
+import { scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
 /** The width of the text on A4, with margins of 12 mm, in pixels. */
@@ -95,6 +96,45 @@ test('on paper, no section has a strip of its ground, and lists stay with their 
   const heads = await page.locator('main .page-width > div:has(> h2)').all();
   expect(heads).not.toEqual([]);
   for (const head of heads) await expect(head).toHaveCSS('break-after', 'avoid');
+});
+
+test('the home page is printed with whose it is, and its buttons without their boxes', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await showAsPrinted(page);
+  const firm = page.getByText(FIRM, { exact: true }).filter({ visible: true });
+  const title = page.getByRole('heading', { level: 1 });
+  const [ofFirm, ofTitle] = [(await firm.boundingBox())!, (await title.boundingBox())!];
+  expect(ofFirm.y + ofFirm.height).toBeLessThanOrEqual(ofTitle.y);
+  const button = page.getByRole('main').locator('a.bg-primary').filter({ visible: true }).first();
+  await expect(button).toHaveCSS('padding-left', '0px');
+});
+
+test('on paper, nothing says that it unfolds, and no list says where one is on the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/services');
+  await untilHydrated(page);
+  const list = page.locator('[data-rail]').filter({ visible: true });
+  const last = page.locator('[data-service]').last();
+  await scrollTo(
+    page,
+    await last.evaluate((service) => Math.round(service.getBoundingClientRect().top)),
+  );
+  await expect(list).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(list).toHaveCount(0);
+  const summaries = page.locator('summary').filter({ visible: true });
+  await expect(summaries).not.toHaveCount(0);
+  for (const summary of await summaries.all()) {
+    // Not a list item, which would have a marker.
+    await expect(summary).toHaveCSS('display', 'flex');
+    expect(await summary.evaluate((element) => getComputedStyle(element, '::after').content)).toBe(
+      'none',
+    );
+  }
 });
 
 test('a table of seven columns is printed whole', async ({ page }) => {

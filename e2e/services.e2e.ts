@@ -68,13 +68,15 @@ test('on a phone, a service shows what one gets in three lines, and unfolds', as
   const ask = section.getByRole('link', { name: WORDS.ask });
   const [above, below] = [(await details.boundingBox())!, (await ask.boundingBox())!];
   expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
-  expect(below.width).toBe((await section.boundingBox())!.width);
+  const { width } = (await section.locator('.open-from-tablet').boundingBox())!;
+  expect(below.width).toBe(width);
   await details.click();
   await expect(section.getByText(WORDS.closeDetails)).toBeVisible();
-  await expect(section.locator('.prose').getByRole('listitem')).toHaveCount(itemsIn(body));
+  const text = section.locator('.open-from-tablet');
+  await expect(text.getByRole('listitem')).toHaveCount(itemsIn(body));
 });
 
-test('on a phone, a fact of a service is beside its label, in two lines at most', async ({
+test('on a phone, the facts of all services are one column beside their labels, in two lines at most', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -86,6 +88,10 @@ test('on a phone, a fact of a service is beside its label, in two lines at most'
       values.map((value) => value.clientHeight / parseFloat(getComputedStyle(value).lineHeight)),
     );
   expect(lines.length).toBeGreaterThan(0);
+  const starts = await facts
+    .getByRole('definition')
+    .evaluateAll((values) => values.map((value) => value.getBoundingClientRect().left));
+  expect(new Set(starts).size).toBe(1);
   expect(Math.round(Math.max(...lines))).toBeLessThanOrEqual(2);
   const { y, height } = (await facts.first().getByRole('term').boundingBox())!;
   const value = (await facts.first().getByRole('definition').boundingBox())!;
@@ -99,6 +105,9 @@ test('in the middle of a long service, its title, facts and number are in sight'
     await page.setViewportSize(viewport);
     await page.goto('/services');
     await untilHydrated(page);
+    // The index names them all. After a reload, the page is where it was.
+    await scrollTo(page, 0);
+    await expect(page.locator('[data-rail]').filter({ visible: true })).toHaveCount(0);
     // The last: none of the example's has a specimen but the second.
     const number = SERVICES.length;
     const section = page.locator(`[id="${SERVICES.at(-1)!.id}"]`);
@@ -113,6 +122,7 @@ test('in the middle of a long service, its title, facts and number are in sight'
     const progress = fillWords(LAYOUT.progress, { current: number, count: number });
     await expect(page.getByText(progress)).toBeInViewport({ ratio: 1 });
     const list = section.getByRole('navigation', { name: LAYOUT.services });
+    await expect(list.getByText(LAYOUT.services, { exact: true })).toBeVisible();
     await expect(list.getByRole('link')).toHaveText([...SERVICE_TITLES]);
     await expect(list.locator('[aria-current=true]')).toHaveText(SERVICE_TITLES.at(-1)!);
     await expect(list.getByRole('link').last()).toBeInViewport({ ratio: 1 });
@@ -177,7 +187,13 @@ test('a specimen shows how sure the firm is, in letters of every size and on pap
   await page.goto('/services');
   const [beside, ofText] = await boxes();
   expect(beside.x + beside.width).toBeLessThanOrEqual(ofText.x);
-  expect(Math.round(beside.y)).toBe(Math.round(ofText.y));
+  // The text begins beside the title, and the specimen below the facts.
+  const section = page.locator(`[id="${service}"]`);
+  const title = (await section.getByRole('heading', { level: 2 }).boundingBox())!;
+  const ask = section.getByRole('link', { name: WORDS.ask }).filter({ visible: true });
+  expect(ofText.y).toBeLessThan(title.y + title.height);
+  expect(beside.y).toBeGreaterThan((await ask.boundingBox())!.y);
+  expect(beside.y).toBeLessThan(ofText.y + ofText.height);
   // The ground begins at the edge of the window.
   expect(beside.x).toBe(0);
   for (const said of [

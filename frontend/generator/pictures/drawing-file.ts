@@ -12,8 +12,8 @@ const START =
   '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="240" viewBox="0 0 480 240"';
 const ELEMENTS = 'circle ellipse g line path polygon polyline rect';
 const ATTRIBUTES = `
-  class cx cy d fill fill-opacity fill-rule height opacity overflow points r rx ry stroke
-  stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width transform width x x1 x2
+  class cx cy d fill fill-opacity fill-rule height opacity overflow points preserveAspectRatio r rx ry
+  stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width transform width x x1 x2
   y y1 y2
 `;
 

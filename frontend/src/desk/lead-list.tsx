@@ -20,7 +20,7 @@ import { useEvents } from './live/events.ts';
 import { LoadError, Skeleton } from './loading.tsx';
 import { fillPeriod } from './readable.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
-import { rememberList, useDesk } from './store.ts';
+import { rememberList } from './store.ts';
 import { isInView, listUrl, viewPath, type LeadFilter, type View } from './views.ts';
 
 /** Leads that are rendered together. */
@@ -53,7 +53,6 @@ export const LeadList = memo(
     }, [filter, view, leads]);
     useEvents(present !== undefined);
     const lastVisit = useLastVisit(pages);
-    const isSelecting = useDesk(({ selected }) => selected.size > 0);
 
     /** The page that somebody has asked for: its first lead gets the focus. */
     const [focusedPage, setFocusedPage] = useState<number>();
@@ -62,7 +61,7 @@ export const LeadList = memo(
       loadMore();
     };
     return (
-      <div className="group/list space-y-2.5" data-selecting={isSelecting || undefined}>
+      <div className="space-y-2.5">
         <p role="status" className="sr-only">
           {pages &&
             announced &&

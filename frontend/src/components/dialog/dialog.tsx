@@ -53,7 +53,9 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={description && `${id}-description`}
-      className="fixed inset-0 m-auto flex h-fit max-h-[100dvh] w-full max-w-[46rem] flex-col overflow-hidden border border-rule bg-paper text-text backdrop:bg-ink/70 dark:bg-deep dark:[--card:var(--color-ink)] dark:backdrop:bg-black/70 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)]"
+      // Where there is room, it begins below the header. transition-discrete is a class, because the
+      // minifier drops it from motion.css.
+      className="fixed inset-0 m-auto h-fit max-h-[100dvh] w-full max-w-[46rem] flex-col overflow-hidden border border-rule bg-paper text-text transition-discrete backdrop:bg-ink/70 backdrop:transition-discrete open:flex dark:bg-deep dark:[--card:var(--color-ink)] dark:backdrop:bg-black/70 sm:max-h-[min(100dvh,max(24rem,100dvh-9rem))] sm:w-[calc(100%-3rem)]"
       onCancel={(event) => {
         // Going back in the history closes the dialog, not the browser.
         event.preventDefault();
@@ -95,7 +97,7 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
         tabIndex={0}
         role="group"
         aria-label={title}
-        className="overflow-y-auto mask-b-from-[calc(100%-1.5rem)] px-5 py-6 -outline-offset-4 sm:px-9 sm:py-8"
+        className="overflow-y-auto mask-b-from-[calc(100%-2.5rem)] px-5 pt-6 pb-10 -outline-offset-4 sm:px-9 sm:pt-8"
       >
         {description && (
           <p id={`${id}-description`} className="mb-6 text-lg text-muted">

@@ -41,25 +41,31 @@ const closeDialog = async (id?: string): Promise<boolean> => {
   return true;
 };
 
-/** The id of the dialog that is open, and how to close it. */
+/** The id of the dialog that is open or leaves, and how to close it. */
 export const useDialog = () => {
   const [opened, setOpened] = useState<string>();
 
   useEffect(() => {
-    const update = () => {
+    const update = async () => {
       const dialog = openedDialog();
+      const shown = document.querySelector('dialog');
       if (dialog !== undefined) {
+        // One that still leaves makes room: the next is another element.
+        if (!shown?.open) setOpened(undefined);
         // In a transition: the frame after a tap does not wait until the dialog is rendered.
         startTransition(() => setOpened(dialog));
         return;
       }
       // At once: the focus may move on soon.
-      setOpened(undefined);
+      shown?.close();
+      // Styles may let it leave (styles/motion.css).
+      await Promise.allSettled(shown?.getAnimations().map(({ finished }) => finished) ?? []);
+      if (openedDialog() === undefined) setOpened(undefined);
     };
     const leaving = new AbortController();
     for (const change of CHANGES)
-      window.addEventListener(change, update, { signal: leaving.signal });
-    update();
+      window.addEventListener(change, () => void update(), { signal: leaving.signal });
+    void update();
     return () => leaving.abort();
   }, []);
 

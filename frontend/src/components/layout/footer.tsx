@@ -36,7 +36,8 @@ export const Footer = () => (
         </ul>
       </nav>
       <div className="grid content-start gap-3 text-sm text-muted md:col-span-4 md:pt-1.5">
-        <p>{footerNote}</p>
+        {/* The space is for paper, where the last line follows it. */}
+        <p>{footerNote}</p>{' '}
         <ul className="flex flex-wrap gap-x-6">
           {legalNavigation.map((link) => (
             <Entry key={link.href} link={link} />

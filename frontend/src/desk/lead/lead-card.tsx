@@ -47,7 +47,7 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
       aria-label={spokenName(lead)}
       className={clsx(
         // Marks of a name, one above the other, must not cover other cards. The outline is inside.
-        'group/card relative grid grid-cols-1 overflow-clip scroll-mt-24 gap-x-6 -outline-offset-3 border border-rule px-3 pb-2 has-[input:checked,:popover-open]:border-accent has-[input:checked]:bg-selected md:gap-y-1.5 md:ps-11 md:pe-4 md:py-2.5',
+        'relative grid grid-cols-1 overflow-clip scroll-mt-24 gap-x-6 -outline-offset-3 border border-rule px-3 pb-2 has-[input:checked,:popover-open]:border-accent has-[input:checked]:bg-selected md:gap-y-1.5 md:ps-11 md:pe-4 md:py-2.5',
         suspected ? 'border-dashed text-muted' : 'bg-card',
       )}
     >

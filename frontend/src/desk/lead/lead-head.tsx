@@ -76,7 +76,9 @@ const Badges = ({ lead }: Pick<LeadHeadProps, 'lead'>) => {
       >
         {STATE_NAMES[state]}
       </span>
-      <span className={`${BADGE} font-semibold text-text tabular-nums`}>{numberOf(lead)}</span>
+      <span className={`${BADGE} min-w-14 text-center font-semibold text-text tabular-nums`}>
+        {numberOf(lead)}
+      </span>
     </p>
   );
 };

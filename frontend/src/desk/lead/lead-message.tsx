@@ -38,7 +38,7 @@ export const LeadMessage = ({ lead, cut = false, ref, children }: LeadMessagePro
           className={clsx(
             // A grid does not ask for its width: WebKit takes seconds to find it for tabs and spaces.
             // With `text-wrap: pretty`, letters of two directions in turns end WebKit's process.
-            'contain-inline-size wrap-anywhere text-wrap whitespace-pre-wrap',
+            'max-w-prose contain-inline-size wrap-anywhere text-wrap whitespace-pre-wrap',
             cut && 'print:line-clamp-none',
             cut && (children ? 'line-clamp-5' : 'line-clamp-6'),
             scrolls && 'max-h-[70svh] overflow-y-auto border border-rule p-3 print:max-h-none',

@@ -24,10 +24,7 @@ export const DeskTabs = ({ filter }: { filter: LeadFilter }) => {
   const { view: present, ...searchAndPeriod } = filter;
   const counts = useLeadCounts();
   return (
-    <nav
-      aria-label={words.views}
-      className="border-b border-rule print:hidden max-md:-mx-gutter max-md:px-2"
-    >
+    <nav aria-label={words.views} className="border-b border-rule print:hidden max-md:-me-3">
       {/* Of long words, in a narrow window, some stand in a second row: none is cut. */}
       <ul className="flex flex-wrap justify-between gap-x-1.5 max-md:text-[0.8125rem]/4 md:justify-start md:gap-x-6">
         {VIEWS.filter((view) => view !== 'mine' || counts?.you || view === present).map((view) => (

@@ -3,21 +3,11 @@ import { fill } from '../../words/fill.ts';
 import { numberOf } from '../readable.ts';
 import { selectRange, toggleSelected, useDesk } from '../store.ts';
 
-/**
- * In sight where a pointer or the focus is near, or while anything is selected; always on a phone
- * and where fingers are used.
- */
-const NEAR =
-  'md:opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 ' +
-  'group-data-selecting/list:opacity-100 any-pointer-coarse:opacity-100';
-
 /** The checkbox of a card. Of all cards, only this one is rendered again when it is selected. */
 export const SelectBox = ({ id }: { id: number }) => {
   const isSelected = useDesk(({ selected }) => selected.has(id));
   return (
-    <label
-      className={`-ms-3 -me-2 grid size-11 shrink-0 cursor-pointer place-items-center select-none md:absolute md:start-0 md:top-0 md:m-0 print:hidden ${NEAR}`}
-    >
+    <label className="-ms-3 -me-2 grid size-11 shrink-0 cursor-pointer place-items-center select-none md:absolute md:start-0 md:top-0 md:m-0 print:hidden">
       <input
         type="checkbox"
         aria-label={fill(select, { number: numberOf({ id }) })}

@@ -27,7 +27,7 @@ export const meta = (): PageMeta => ({
 export const Intro = () => (
   <>
     <h1 className="text-4xl">{title}</h1>
-    <p className="text-xl">{intro}</p>
+    <p className="text-[1.25rem]/[1.45] md:text-xl">{intro}</p>
     <p className="text-muted">{inspiration}</p>
   </>
 );
@@ -56,7 +56,7 @@ export const Team = () => (
       heading={teamHeading}
       intro={teamIntro}
       tone="band"
-      className="dark:[--card:var(--color-ink)]"
+      className="pb-section-narrow dark:[--card:var(--color-ink)]"
     >
       {/* The gap is that within a card: a wider one would widen rows that are lower than it. */}
       <ul data-entrance="" className="-mb-8 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -94,7 +94,7 @@ const MemberCard = ({ member }: { member: Member }) => (
     <p className="text-muted">{member.shortBio}</p>
     <p
       aria-hidden="true"
-      className="mt-auto text-sm font-semibold text-accent group-hover:underline"
+      className="mt-auto text-sm font-semibold text-accent underline decoration-1 underline-offset-4 group-hover:decoration-2"
     >
       {words.profile}
     </p>

@@ -31,7 +31,7 @@ export const Page = ({ params: { id } }: PageProps<'id'>) => {
   const written = articles.filter(({ author }) => author === id);
   return (
     <>
-      <article className="page-width grid grid-cols-1 gap-x-12 gap-y-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
+      <article className="page-width grid grid-cols-1 gap-x-10 gap-y-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
         <header className="grid content-start gap-5 md:col-span-7 md:col-start-6">
           <BackLink href={paths.about}>{layout.about}</BackLink>
           <UnpublishedMark reason={member.unpublishedReason} />

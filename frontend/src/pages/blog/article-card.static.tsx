@@ -11,16 +11,28 @@ interface ArticleCardProps {
   /** Of its cover, if not that of its topic. */
   ground?: string | undefined;
   level?: 2 | 3 | undefined;
-  /** Picture beside text: `line` always, `large`, `row` and `lead` on larger screens. */
+  /** Picture beside text: `line` always, the others but `column` on larger screens. */
   layout?: keyof typeof LAYOUTS | undefined;
 }
 
+/** Of a row: the picture is at its end. */
+const BESIDE = {
+  picture: 'h-44 md:order-1 md:aspect-[16/10] md:h-auto md:w-[30%] md:shrink-0 md:self-start',
+  text: 'grow py-5 max-md:border-b md:py-0',
+  heading: 'text-2xl',
+};
+
 const LAYOUTS = {
-  column: { card: 'flex-col', picture: 'h-44', text: 'grow border-b py-5', heading: 'text-2xl' },
+  column: {
+    card: 'flex-col',
+    picture: 'h-44',
+    text: 'grow py-5 max-md:border-b',
+    heading: 'text-2xl',
+  },
   large: {
     card: 'flex-col lg:flex-row lg:gap-10',
     picture: 'h-40 sm:h-64 lg:h-72 lg:w-[58%] lg:shrink-0',
-    text: 'grow pt-4 max-sm:[&>:last-child]:hidden lg:justify-center lg:py-0',
+    text: 'grow pt-4 max-sm:[&>:last-child]:hidden lg:py-0',
     heading: 'text-2xl lg:text-[2rem]',
   },
   line: {
@@ -31,15 +43,14 @@ const LAYOUTS = {
   },
   row: {
     card: 'flex-col md:flex-row md:gap-10 md:border-t md:border-rule md:pt-8',
-    picture: 'h-44 md:order-1 md:aspect-[16/10] md:h-auto md:w-[30%] md:shrink-0 md:self-start',
-    text: 'grow border-b py-5 md:border-0 md:py-0',
-    heading: 'text-2xl',
+    ...BESIDE,
   },
+  alone: { card: 'flex-col md:flex-row md:gap-10', ...BESIDE },
   lead: {
     card: 'flex-col md:flex-row md:gap-10 lg:gap-14',
     picture:
-      'h-56 md:aspect-[4/3] md:h-auto md:w-1/2 md:shrink-0 md:self-center lg:aspect-[16/10] lg:w-[58%]',
-    text: 'grow border-b py-5 md:justify-center md:border-0 md:py-8',
+      'h-56 md:aspect-[4/3] md:h-auto md:w-1/2 md:shrink-0 md:self-start lg:aspect-[16/10] lg:w-[58%]',
+    text: 'grow py-5 max-md:border-b md:py-0',
     heading: 'text-3xl',
   },
 } as const;
@@ -85,7 +96,10 @@ export const ArticleList = ({ articles, className, level, layout }: ArticleListP
   const grounds = groundsOf(articles);
   return (
     // On paper, what is moved to the next page would cover the row below it in a grid.
-    <ul data-entrance="" className={clsx(className, 'print:block')}>
+    <ul
+      data-entrance=""
+      className={clsx(className, '[&>:last-child_.border-rule]:border-b-0 print:block')}
+    >
       {articles.map((article, index) => (
         <li key={article.id} className="print:mb-8">
           <ArticleCard
@@ -112,6 +126,11 @@ export const MoreArticles = ({ id, heading, articles, className, columns }: More
       <h2 id={id} className="mb-8 border-t border-rule pt-8 text-3xl">
         {heading}
       </h2>
-      <ArticleList articles={articles} className={clsx('grid gap-8', columns)} />
+      {articles.length > 1 ? (
+        <ArticleList articles={articles} className={clsx('grid gap-8', columns)} />
+      ) : (
+        // Alone, it is as wide as the page: in columns, the others would be empty.
+        <ArticleList articles={articles} className="grid" layout={() => 'alone'} />
+      )}
     </section>
   );

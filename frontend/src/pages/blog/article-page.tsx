@@ -18,15 +18,15 @@ export const Page = ({ params: { slug } }: PageProps<'slug'>) => {
   const text = useRef<HTMLDivElement>(null);
   return (
     <>
-      <article className="page-width pt-18 md:pt-24 lg:pt-28">
+      <article className="page-width pt-21 md:pt-24 lg:pt-28">
         <Static name="head">
           <ArticleHead slug={slug} />
         </Static>
-        <div className="mt-4 grid grid-cols-1 gap-x-12 gap-y-5 md:mt-8 md:gap-y-8 lg:grid-cols-12">
+        <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-4 md:mt-8 md:gap-y-8 lg:grid-cols-12">
           <Static name="summary" className="contents">
             <ArticleSummary slug={slug} />
           </Static>
-          <div className="lg:col-span-8 lg:col-start-5">
+          <div className="lg:col-span-7 lg:col-start-6">
             <div ref={text} className="grid grid-cols-1 gap-8">
               <Static name="text-0">
                 <ArticleText slug={slug} part={0} />

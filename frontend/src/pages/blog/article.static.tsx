@@ -47,7 +47,7 @@ export const meta = ({ slug }: Params): PageMeta => {
 export const ArticleHead = ({ slug }: Params) => {
   const article = findArticle(slug)!;
   return (
-    <div className="grid gap-x-12 gap-y-4 md:gap-y-8 lg:grid-cols-12 lg:items-center">
+    <div className="grid gap-x-10 gap-y-5 md:gap-y-8 lg:grid-cols-12 lg:items-center">
       <PrintHead path={paths.article(article.id)} />
       <header className="grid max-w-[52rem] gap-2 md:gap-4 lg:col-span-7">
         <div className="flex flex-wrap items-center gap-x-6 text-sm">
@@ -61,7 +61,7 @@ export const ArticleHead = ({ slug }: Params) => {
         </h1>
         <ArticleByline article={article} />
       </header>
-      <ArticleCover article={article} className="h-42 md:h-50 lg:col-span-5 lg:h-72" />
+      <ArticleCover article={article} className="h-40 md:h-50 lg:col-span-5 lg:h-72" />
     </div>
   );
 };
@@ -70,7 +70,7 @@ const ArticleByline = ({ article }: { article: Article }) => {
   const author = findMember(article.author);
   return (
     <>
-      <p className="text-sm text-muted md:text-base">
+      <p className="mt-1 text-sm text-muted md:mt-0 md:text-base">
         {author && (
           <>
             <Filled
@@ -122,30 +122,28 @@ export const ArticleSummary = ({ slug }: Params) => {
     <>
       <section
         aria-labelledby="keyPoints"
-        className="max-w-(--container-prose) border-b border-rule pb-5 md:pb-6 lg:border-t lg:pt-7 lg:col-span-8 lg:col-start-5"
+        className="max-w-(--container-prose) border-b border-rule md:pb-1 lg:border-t lg:pt-5 lg:col-span-7 lg:col-start-6"
       >
         <h2 id="keyPoints" className="text-xl">
           {words.keyPoints}
         </h2>
-        <ul className="mt-3 grid gap-2.5 text-sm md:text-base">
+        <ul className="mt-1 grid divide-y divide-rule text-sm *:py-1.5 md:text-base">
           {summary.map((point) => (
-            <li key={point} className="border-l-2 border-accent pl-4">
-              {point}
-            </li>
+            <li key={point}>{point}</li>
           ))}
         </ul>
       </section>
       {headings.length > 0 && (
         <nav
           aria-label={words.contents}
-          className="lg:sticky lg:top-28 lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start"
+          className="max-lg:max-w-(--container-prose) lg:sticky lg:top-23 lg:col-span-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-[calc(1.25rem+1px)]"
           data-no-print
         >
-          <h2 className="mb-3 hidden font-sans text-sm font-semibold text-muted lg:block">
+          <h2 className="mb-3 hidden font-sans text-sm/[1.95rem] font-semibold text-muted lg:block">
             {words.contents}
           </h2>
           <details className="border-b border-rule pb-1 lg:hidden">
-            <summary className="cursor-pointer py-2.5 font-semibold">{words.contents}</summary>
+            <summary className="py-2.5 font-semibold">{words.contents}</summary>
             <Contents headings={headings} className="mt-1" />
           </details>
           <Contents headings={headings} className="max-lg:hidden" />

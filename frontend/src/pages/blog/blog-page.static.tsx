@@ -34,7 +34,7 @@ export const BlogList = (params: Params) => {
     <>
       <div className="page-width pt-28 pb-section md:pt-36">
         <h1 className="text-4xl">{headingOf(params)}</h1>
-        <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
+        <p className="mt-5 max-w-[38rem] text-lg text-balance text-muted">{intro}</p>
         <div className="mt-8">
           <TopicLinks />
         </div>

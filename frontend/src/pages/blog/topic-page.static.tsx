@@ -24,7 +24,7 @@ export const Page = ({ params: { id } }: PageProps<'id'>) => {
       <div className="page-width pt-28 pb-section md:pt-36">
         <BackLink href={paths.blog}>{words.back}</BackLink>
         <h1 className="mt-5 text-4xl">{title}</h1>
-        <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
+        <p className="mt-5 max-w-[38rem] text-lg text-balance text-muted">{intro}</p>
         <ArticleList
           articles={articles.filter((article) => article.topics.includes(id))}
           className="mt-12 grid gap-y-10 md:gap-y-8"

@@ -1,10 +1,10 @@
-import { Mark } from '../../components/logo/logo.tsx';
 import { drawGlass } from '../../components/logo/motif.ts';
 import { Picture } from '../../components/picture.tsx';
 import { heroContent } from '../../content/home.ts';
 import { firmName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import type { PageMeta } from '../../page-meta.ts';
+import { PrintHead } from '../print-head.static.tsx';
 import { organizationData, questionsData } from '../structured-data.ts';
 
 const { title, tagline, metaTitle, metaDescription } = heroContent;
@@ -52,8 +52,7 @@ export const HeroDrawing = () => (
 
 export const HeroText = () => (
   <>
-    {/* In print, which leaves out the drawing and the header. */}
-    <Mark className="hidden h-14 w-auto text-brass-light print:block" />
+    <PrintHead path={paths.home} />
     <h1 className="text-4xl">{title}</h1>
     <p className="max-w-[34rem] text-lg text-muted md:text-xl">{tagline}</p>
   </>

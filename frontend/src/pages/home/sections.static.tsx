@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite';
-import { ArrowDown, Plus, X } from 'lucide-react';
+import { ArrowDown, X } from 'lucide-react';
 import { articles } from '../../content/articles.ts';
 import { buttonClass } from '../../components/button.tsx';
 import { drawContours, type MotifPaths } from '../../components/logo/motif.ts';
@@ -215,15 +215,8 @@ export const QuestionsSection = () => {
             className="lg:border-b lg:border-rule lg:self-start"
           >
             {column.map(({ question, answer }) => (
-              <details key={question} className="group border-t border-rule">
-                <summary className={`${QUESTION} cursor-pointer list-none hover:text-accent`}>
-                  {question}
-                  <Plus
-                    aria-hidden="true"
-                    data-no-print
-                    className="size-5 shrink-0 self-center text-accent group-open:rotate-45"
-                  />
-                </summary>
+              <details key={question} className="border-t border-rule">
+                <summary className={QUESTION}>{question}</summary>
                 <p className="max-w-prose pb-7 text-muted">{answer}</p>
               </details>
             ))}

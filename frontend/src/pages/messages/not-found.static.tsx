@@ -17,10 +17,10 @@ export const notFoundMeta = (kind: NotFoundKind): PageMeta => {
 };
 
 const OtherPages = () => (
-  <ul className="flex flex-wrap gap-x-6">
+  <ul className="-mx-3 flex flex-wrap">
     {navigation.map(({ label, href }) => (
       <li key={href}>
-        <a href={href} className="text-link inline-flex min-h-11 min-w-11 items-center">
+        <a href={href} className="text-link inline-flex min-h-11 items-center px-3">
           {label}
         </a>
       </li>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite';
 import * as words from 'virtual:words/services';
 import { drawContours } from '../../components/logo/motif.ts';
 import { Picture } from '../../components/picture.tsx';
@@ -8,10 +9,19 @@ import { fill } from '../../words/fill.ts';
 type SpecimenContent = NonNullable<typeof ofSite>;
 
 /** One judgment as the firm would write it: how likely, by which sources, and what would change it. */
-export const Specimen = ({ specimen }: { specimen: SpecimenContent }) => (
+export const Specimen = ({
+  specimen,
+  className,
+}: {
+  specimen: SpecimenContent;
+  className: string;
+}) => (
   <aside
     aria-labelledby="specimenTitle"
-    className="on-dark relative -mx-gutter mt-6 grid content-start gap-7 overflow-hidden border-t-2 border-accent bg-ink px-gutter py-9 md:col-span-12 lg:col-span-5 lg:row-start-2 lg:mt-0 lg:mr-0 lg:-ml-[max(var(--spacing-gutter),50vw-36rem)] lg:py-10 lg:pr-8 lg:pl-[max(var(--spacing-gutter),50vw-36rem)] dark:bg-deep print:m-0 print:grid-cols-2 print:gap-4 print:break-inside-avoid print:border print:p-4"
+    className={clsx(
+      'on-dark relative -mx-gutter mt-6 grid content-start gap-7 overflow-hidden border-t-2 border-accent bg-ink px-gutter py-9 md:col-span-12 lg:col-span-5 lg:row-start-2 lg:mt-2 lg:mr-0 lg:self-start lg:-ml-[max(var(--spacing-gutter),50vw-36rem)] lg:py-10 lg:pr-8 lg:pl-[max(var(--spacing-gutter),50vw-36rem)] print:m-0 print:grid-cols-2 print:gap-4 print:break-inside-avoid print:border print:p-4',
+      className,
+    )}
   >
     <Picture
       drawing={drawGround(specimen.question)}
@@ -55,9 +65,7 @@ export const Specimen = ({ specimen }: { specimen: SpecimenContent }) => (
       </ul>
     </div>
     <details className="relative col-span-full border-t border-rule text-sm">
-      <summary className="cursor-pointer py-3 font-semibold text-accent hover:underline">
-        {specimen.reading}
-      </summary>
+      <summary className="py-3 font-semibold text-accent">{specimen.reading}</summary>
       <div className="[&_.prose]:text-sm">
         <Prose html={specimen.html} />
       </div>
