@@ -104,7 +104,7 @@ test('with everything, the notice names hosts and days, and nothing of the secre
   }
   expect(privacy).not.toMatch(/load nothing from other sites|no automatic mail/);
   expect(home).toContain(
-    `${STORED} for 90 days, copied to us by email through mail.relay.example, sent to hooks.crm.example, and used to answer you, to send you a receipt`,
+    `${STORED} for 90 days. It is copied to us by email through mail.relay.example and sent to hooks.crm.example. We use it to answer you, to send you a receipt`,
   );
 });
 
