@@ -14,9 +14,18 @@ interface SectionProps {
   children: ReactNode;
 }
 
-const TONES = { paper: '', band: 'bg-band', sand: 'sand-band', ink: 'on-dark bg-ink' };
+const TONES = {
+  paper: '',
+  band: 'bg-band',
+  sand: 'sand-band',
+  ink: 'on-dark bg-ink max-sm:pt-[72px]',
+};
 
-const SPACES = { wide: 'py-section', narrow: 'py-section-narrow' };
+/** At the top, at least 56 px, on a phone too; of ink, 72. */
+const SPACES = {
+  wide: 'pt-[max(56px,var(--spacing-section))] pb-section max-sm:pb-section-narrow',
+  narrow: 'pt-[max(56px,var(--spacing-section-narrow))] pb-section-narrow',
+};
 
 /** Where the heading is on large screens. */
 const LAYOUTS = {

@@ -12,7 +12,7 @@ export const ContactSection = () => (
     {/* The outer edges are in line with the page above. */}
     <Static
       name="contact"
-      className="sand-band relative mt-0 grid content-start justify-items-start gap-5 overflow-hidden ground-to-header px-gutter pt-5 pb-4 [--ground:var(--paper)] lg:pt-[calc(var(--spacing-section-narrow)-1rem)] lg:pr-16 lg:pb-72 lg:pl-[max(var(--spacing-gutter),100%-36rem)] print:pb-0"
+      className="sand-band relative mt-0 grid content-start justify-items-start gap-5 overflow-hidden ground-to-header px-gutter pt-10 pb-4 [--ground:var(--paper)] lg:pt-[calc(var(--spacing-section-narrow)-1rem)] lg:pr-16 lg:pb-72 lg:pl-[max(var(--spacing-gutter),100%-36rem)] print:pb-0"
     >
       <ContactInvitation />
     </Static>
