@@ -56,7 +56,7 @@ test('without mail, webhook, retention, analytics and proxy, the notice says so'
     /mail server|webhook|Google Analytics|Another server|copies in|our mailbox/i,
   );
   expect(home).toContain(
-    `${STORED} until you ask us to remove it or we no longer need it, copied by this site to nothing but its backups`,
+    `${STORED} until you ask us to remove it or we no longer need it. It is copied by this site to nothing but its backups`,
   );
 });
 
