@@ -14,8 +14,7 @@ const Entry = ({ link }: { link: NavigationItem }) => (
 );
 
 export const Footer = () => (
-  // A rule, unless what is above is a band: the form of the home page.
-  <footer className="on-dark [main:not(:has(>#contact))+&]:border-t border-rule bg-ink py-8 md:py-14">
+  <footer className="on-dark border-t border-rule bg-ink py-8 md:py-14">
     <div className="page-width grid grid-cols-1 gap-6 md:grid-cols-12 md:gap-10">
       <div className="md:col-span-5">
         <a href={paths.home} className="inline-flex min-h-11 items-center gap-3">

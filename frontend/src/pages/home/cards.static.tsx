@@ -17,7 +17,7 @@ export const PathText = ({ path: { icon, title, description } }: PathTextProps) 
       name={icon}
       className="col-start-2 row-start-1 size-7 text-accent narrow:hidden cards:col-start-1 lg:size-9"
     />
-    <h3 className="col-start-1 row-start-1 self-center text-xl cards:row-start-2 lg:text-pretty cards:mt-1 cards:self-start lg:mt-3 lg:text-2xl">
+    <h3 className="col-start-1 row-start-1 self-center text-xl cards:row-start-2 lg:text-pretty cards:self-start lg:mt-3 lg:text-2xl">
       {title}
     </h3>
     <p className="col-span-full text-sm text-muted sm:text-base">{description}</p>

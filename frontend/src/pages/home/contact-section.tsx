@@ -7,7 +7,8 @@ export const ContactSection = () => (
   <section
     id="contact"
     aria-labelledby="contact-heading"
-    className="mt-4 grid short:mt-20 lg:grid-cols-2"
+    // Over the rule of the footer, which its ground needs none of.
+    className="relative mt-4 -mb-px grid short:mt-20 lg:grid-cols-2"
   >
     {/* The outer edges are in line with the page above. */}
     <Static

@@ -27,12 +27,12 @@ export const PathChooser = () => (
   <Section heading={heading} intro={intro} space="narrow">
     <ul
       data-entrance=""
-      className="grid gap-3 cards:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] cards:gap-4 lg:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] lg:gap-5"
+      className="grid gap-3 cards:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] lg:gap-5"
     >
       {items.map((path) => (
         <li
           key={path.id}
-          className={`link-card group grid grid-cols-[1fr_auto] content-start gap-x-3 gap-y-1.5 border-t-2 border-brass p-4 cards:row-span-5 cards:grid-cols-1 cards:grid-rows-subgrid cards:gap-2 cards:p-5 lg:gap-3 lg:p-8 dark:border-x dark:border-b dark:border-rule dark:border-t-brass-light ${COLORS[path.color]}`}
+          className={`link-card group grid grid-cols-[1fr_auto] content-start gap-x-3 gap-y-1.5 sm:gap-y-3 border-t-2 border-brass p-4 cards:row-span-5 cards:grid-cols-1 cards:grid-rows-subgrid lg:p-8 dark:border-x dark:border-b dark:border-rule dark:border-t-brass-light ${COLORS[path.color]}`}
         >
           <Static name={`path-${path.id}`} className="contents">
             <PathText path={path} />
