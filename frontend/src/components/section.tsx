@@ -23,8 +23,8 @@ const TONES = {
 
 /** At the top, at least 56 px, on a phone too; of ink, 72. */
 const SPACES = {
-  wide: 'pt-[max(56px,var(--spacing-section))] pb-section max-sm:pb-section-narrow',
-  narrow: 'pt-[max(56px,var(--spacing-section-narrow))] pb-section-narrow',
+  wide: 'py-section max-sm:pt-[56px]',
+  narrow: 'py-section-narrow max-lg:pt-[56px]',
 };
 
 /** Where the heading is on large screens. */
