@@ -9,7 +9,7 @@ const SHARED =
 const VARIANTS = {
   default: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover active:opacity-85',
   destructive: 'border-transparent bg-signal text-white hover:bg-[#8b1f15] active:bg-[#721810]',
-  outline: 'outline-button active:brightness-90',
+  outline: 'outline-button active:opacity-85',
   secondary: 'border-control/40 bg-deep text-white hover:bg-[#21456a] active:bg-ink',
   ghost: 'border-transparent text-text hover:bg-text/8 active:bg-text/14',
   link: 'border-transparent text-accent underline decoration-1 underline-offset-4 hover:decoration-2',
