@@ -22,6 +22,23 @@ test('two covers side by side have different grounds', async ({ page }) => {
   }
 });
 
+test('a drawing beside the title of an article is whole, however small', async ({ page }) => {
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const cut = await page.locator('main .cover-close > svg').evaluateAll(
+      (drawings) =>
+        (drawings as SVGSVGElement[]).filter((drawing) => {
+          const scale = drawing.getScreenCTM()!.a;
+          const { width, height } = drawing.viewBox.baseVal;
+          const frame = drawing.parentElement!;
+          return width * scale > frame.offsetWidth || height * scale > frame.offsetHeight;
+        }).length,
+    );
+    expect.soft(cut, `${width} px`).toBe(0);
+  }
+});
+
 test('in the dark, drawings are navy, and not as the section around them', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const { id } = readInOrder('team')[1]!;

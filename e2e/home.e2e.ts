@@ -78,17 +78,16 @@ test('the home page has its ten sections, its picture and its links', async ({ p
   ).toHaveAttribute('href', '/#contact');
 });
 
-test('a card that opens the page of another firm says so below its link', async ({ page }) => {
+test('each card of the paths says below its link where that leads', async ({ page }) => {
   await page.goto('/');
-  const external = section('paths').items.filter(({ runBy }) => runBy);
-  expect(external.length).toBeGreaterThan(0);
-  for (const { title, action, runBy } of external) {
-    const link = page.getByRole('link', { name: shown(title!) });
-    await expect(link).toHaveText(shown(action!));
-    await expect(link).toHaveAccessibleDescription(shown(runBy!));
-    const card = page.getByRole('listitem').filter({ has: link });
-    const note = (await card.getByText(shown(runBy!)).boundingBox())!;
-    expect(note.y).toBeGreaterThan((await link.boundingBox())!.y);
+  for (const { title, link, action, leadsTo } of section('paths').items) {
+    const role = link === 'contact' ? 'button' : 'link';
+    const control = page.getByRole(role, { name: shown(title!) });
+    await expect(control).toHaveText(shown(action!));
+    await expect(control).toHaveAccessibleDescription(shown(leadsTo!));
+    const card = page.getByRole('listitem').filter({ has: control });
+    const note = (await card.getByText(shown(leadsTo!)).boundingBox())!;
+    expect(note.y).toBeGreaterThan((await control.boundingBox())!.y);
   }
 });
 
@@ -101,9 +100,81 @@ test('on a phone, the first screen has the glass, and the heading of what follow
   const glass = (await hero.getByRole('img', { name: shown(FIRM) }).boundingBox())!;
   const button = (await hero.getByRole('button').boundingBox())!;
   expect(glass.y).toBeGreaterThanOrEqual(button.y + button.height);
-  expect(glass.height).toBeGreaterThanOrEqual(120);
+  expect(glass.height).toBeGreaterThanOrEqual(170);
   const heading = page.getByRole('heading', { level: 2, name: shown(section('paths').heading) });
   await expect(heading).toBeInViewport({ ratio: 1 });
+});
+
+test('the title of the home page has three lines on a phone, and two on a screen', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const title = page.getByRole('heading', { level: 1 });
+  for (const [width, count] of [
+    [375, 3],
+    [768, 2],
+    [1440, 2],
+    [1920, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await title.evaluate((heading) => {
+      const range = document.createRange();
+      range.selectNodeContents(heading);
+      return Array.from(range.getClientRects(), (line) => line.width);
+    });
+    expect.soft(lines, `${width} px`).toHaveLength(count);
+    expect.soft(Math.min(...lines), `${width} px`).toBeGreaterThan(Math.max(...lines) / 2);
+  }
+});
+
+test('the cards of the paths are alike: one left edge on a phone, a row on a tablet', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const cards = page.locator('main section').nth(1).locator('ul > li');
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const card of await cards.all()) {
+    await expect(card).toHaveCSS('border-top', '2px solid rgb(169, 119, 58)');
+    const edges = await card
+      .locator('h3, p, .stretched-link')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+    expect(new Set(edges).size).toBe(1);
+  }
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const tops = await cards.evaluateAll((all) =>
+    all.map((card) => card.getBoundingClientRect().top),
+  );
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('in the dark, two grounds take turns from the paths to the foot', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const grounds = await page.locator('main section, footer').evaluateAll((all) =>
+    all.map((part) => {
+      // The form and the words beside it each have a ground of their own.
+      const colors = [part, ...part.children, document.body].map(
+        (element) => getComputedStyle(element).backgroundColor,
+      );
+      return colors.find((color) => color !== 'rgba(0, 0, 0, 0)');
+    }),
+  );
+  const [ink, deep] = ['rgb(15, 29, 43)', 'rgb(22, 48, 74)'];
+  expect(grounds.slice(1)).toEqual(
+    grounds.slice(1).map((_, index) => (index % 2 === 0 ? ink : deep)),
+  );
+});
+
+test('the ring around a service that has the focus is clear of its icon', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/');
+  const card = page.locator('#services .link-card').first();
+  const [row, icon] = [
+    (await card.boundingBox())!,
+    (await card.locator('svg').first().boundingBox())!,
+  ];
+  expect(icon.x - row.x).toBeGreaterThanOrEqual(8);
+  expect(row.x).toBeGreaterThanOrEqual(0);
 });
 
 test('on a phone, the buttons of a section have one width', async ({ page }) => {
@@ -130,13 +201,14 @@ test('a button of sand is seen to be pointed at, in both schemes', async ({ page
   }
 });
 
-test('in the dark, outline buttons have a tint only, beside which the others lead', async ({
+test('in the dark, outline buttons have a border only, beside which the others lead', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const outline = page.getByRole('link', { name: shown(section('insights').action) });
-  await expect(outline).toHaveCSS('background-color', 'rgba(233, 223, 203, 0.14)');
+  await expect(outline).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(outline).toHaveCSS('border-color', 'rgb(220, 176, 122)');
   const leading = page.getByRole('link', { name: shown(section('benefits').action) });
   await expect(leading).toHaveCSS('background-color', 'rgb(220, 176, 122)');
 });
@@ -152,7 +224,6 @@ test('in the dark, the cards of the paths have the same colors', async ({ page }
       }),
     );
   const cards = page.locator('main section').nth(1).locator('ul > li');
-  // Who runs a page is said on some cards only.
   const [first, ...others] = await Promise.all(
     (await cards.all()).map((card) => colorsOf(card.locator('h3, h3 + p, .stretched-link'))),
   );
@@ -206,8 +277,11 @@ test('the home page shows each role, benefit and figure of its content', async (
   for (const { role, highlights } of roles) {
     const card = page.locator('li', { has: headingOf(role) });
     await expect(card).toHaveCSS('border-style', 'solid');
-    await expect(card.getByRole('list')).toHaveCSS('list-style-type', 'disc');
-    await expect(card.getByRole('listitem')).toHaveText(highlights.map(shown));
+    const items = card.getByRole('listitem');
+    await expect(items).toHaveText(highlights.map(shown));
+    // A dash, as in the lists of articles.
+    const dash = await items.first().evaluate((item) => getComputedStyle(item, '::before').width);
+    expect(parseFloat(dash)).toBeGreaterThan(8);
   }
   for (const { title } of section('benefits').items) await expect(headingOf(title!)).toBeAttached();
   for (const { figure, label } of section('expertise').items) {
@@ -232,7 +306,7 @@ test('what the firm will not do is said in the words of its content', async ({ p
 test('the sections of the home page are alike', async ({ page }) => {
   await page.goto('/');
   for (const { width, height, heading, paddings } of [
-    { width: 375, height: 812, heading: 32, paddings: [36, 48] },
+    { width: 375, height: 812, heading: 32, paddings: [56, 72] },
     { width: 1440, height: 900, heading: 44, paddings: [72, 120] },
   ]) {
     await page.setViewportSize({ width, height });

@@ -49,15 +49,18 @@ test('the hero fades in, is the largest paint, and moves its background', async 
 test('a card enters 0.1 s after the one before it in its group', async ({ page }) => {
   await page.goto('/');
   await page.mouse.move(10, 10);
-  const cards = page.locator('#services li');
+  const cards = page.locator('#services li > [data-moves]');
   await expect(cards.last()).toHaveAttribute('data-entering', '');
+  // Until then it can be read, and the line above it is in its place.
+  await expect(cards.last()).toHaveCSS('opacity', '0.4');
+  await expect(cards.last()).toHaveCSS('border-width', '0px');
   // Measured within the page: by the time of a query from the test, the animation could have ended.
   const delays = await cards.evaluateAll(async (all) => {
     all.at(-1)!.scrollIntoView({ behavior: 'instant', block: 'end' });
     const entering = () => all.filter((card) => card.getAnimations().length > 0);
     while (entering().length < 2) await new Promise(requestAnimationFrame);
     return entering().map((card) => ({
-      place: [...card.parentElement!.children].indexOf(card),
+      place: all.indexOf(card),
       delay: Math.round(Number(card.getAnimations()[0]!.effect!.getTiming().delay)),
     }));
   });

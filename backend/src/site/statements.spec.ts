@@ -57,7 +57,7 @@ test('without mail, webhook, retention, analytics and proxy, the notice says so'
     /mail server|webhook|Google Analytics|Another server|copies in|our mailbox/i,
   );
   expect(home).toContain(
-    `${STORED} until you ask us to remove it or we no longer need it, copied by this site to nothing but its backups`,
+    `${STORED} until you ask us to remove it or we no longer need it. It is copied by this site to nothing but its backups`,
   );
 });
 
@@ -105,7 +105,7 @@ test('with everything, the notice names hosts and days, and nothing of the secre
   }
   expect(privacy).not.toMatch(/load nothing from other sites|no automatic mail/);
   expect(home).toContain(
-    `${STORED} for 90 days, copied to us by email through mail.relay.example, sent to hooks.crm.example, and used to answer you, to send you a receipt`,
+    `${STORED} for 90 days. It is copied to us by email through mail.relay.example and sent to hooks.crm.example. We use it to answer you, to send you a receipt`,
   );
 });
 

@@ -9,15 +9,14 @@ const SHARED =
 const VARIANTS = {
   default: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover active:opacity-85',
   destructive: 'border-transparent bg-signal text-white hover:bg-[#8b1f15] active:bg-[#721810]',
-  outline:
-    'border-brass bg-outline text-text hover:bg-outline-hover active:brightness-90 dark:border-brass-light',
+  outline: 'outline-button active:opacity-85',
   secondary: 'border-control/40 bg-deep text-white hover:bg-[#21456a] active:bg-ink',
   ghost: 'border-transparent text-text hover:bg-text/8 active:bg-text/14',
   link: 'border-transparent text-accent underline decoration-1 underline-offset-4 hover:decoration-2',
 };
 
 const SIZES = {
-  default: 'min-h-11 px-5 py-2.5',
+  default: 'min-h-11 px-[min(1.25rem,5vw)] py-2.5',
   // On a phone, a finger hits it, however short its word.
   sm: 'min-h-11 min-w-11 md:min-h-9 md:min-w-0 px-3.5 py-1.5 text-sm',
   lg: 'min-h-13 px-[min(1.75rem,5vw)] py-3.5 text-base min-[25rem]:text-lg',

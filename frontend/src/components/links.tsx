@@ -11,11 +11,18 @@ export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const
 /** The class of a link to the firm itself, such as its telephone number. */
 export const DIRECT_LINK = 'text-text underline underline-offset-4 wrap-anywhere';
 
+/** The class of an icon that belongs to the word before it. */
+export const INLINE_ICON = 'ml-1 inline size-5 align-[-0.2em]';
+
 export const ConsultationLink = ({ className }: { className: string }) => (
   <a href={publicConfig.schedulingUrl} {...NEW_TAB} className={className}>
-    {consultation}
-    <ArrowUpRight aria-hidden="true" className="size-5 shrink-0 narrow:hidden" />
-    <span className="sr-only">{shared.newTab}</span>
+    {/* One text: where it wraps, the arrow stays with the last word. */}
+    <span>
+      {consultation}
+      {'\u00a0'}
+      <ArrowUpRight aria-hidden="true" className={`${INLINE_ICON} narrow:hidden`} />
+      <span className="sr-only">{shared.newTab}</span>
+    </span>
   </a>
 );
 

@@ -18,16 +18,41 @@ export const Picture = ({ drawing, label, className }: PictureProps) => (
     preserveAspectRatio="xMidYMid slice"
     fill="none"
   >
-    <path d={drawing.lines} stroke="currentColor" />
+    {drawing.neck !== undefined && <TowardsNeck drawing={drawing} neck={drawing.neck} />}
+    <path
+      d={drawing.lines}
+      stroke={drawing.neck === undefined ? 'currentColor' : `url(#${gradientId(drawing)})`}
+      vectorEffect="non-scaling-stroke"
+    />
     {drawing.grains && (
       <path
         d={drawing.grains}
         strokeWidth="4"
         strokeLinecap="round"
-        className="stroke-brass-light"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-accent"
       />
     )}
   </svg>
+);
+
+/** The same drawing has the same one. */
+const gradientId = ({ width, height, neck }: MotifPaths) => `neck-${width}-${height}-${neck}`;
+
+/** The lines of a glass are faint at the rim and clear at the neck. */
+const TowardsNeck = ({ drawing, neck }: { drawing: MotifPaths; neck: number }) => (
+  <linearGradient
+    id={gradientId(drawing)}
+    gradientUnits="userSpaceOnUse"
+    x1="0"
+    x2="0"
+    y1="0"
+    y2={drawing.height}
+  >
+    <stop stopColor="currentColor" stopOpacity=".35" />
+    <stop stopColor="currentColor" stopOpacity=".8" offset={neck / drawing.height} />
+    <stop stopColor="currentColor" stopOpacity=".35" offset="1" />
+  </linearGradient>
 );
 
 /** A frame, filled by the picture or drawing that an editor chose. */

@@ -14,9 +14,18 @@ interface SectionProps {
   children: ReactNode;
 }
 
-const TONES = { paper: '', band: 'bg-band', sand: 'sand-band', ink: 'on-dark bg-ink' };
+const TONES = {
+  paper: '',
+  band: 'bg-band',
+  sand: 'sand-band',
+  ink: 'on-dark bg-ink max-sm:pt-[72px]',
+};
 
-const SPACES = { wide: 'py-section', narrow: 'py-section-narrow' };
+/** At the top, at least 56 px, on a phone too; of ink, 72. */
+const SPACES = {
+  wide: 'py-section max-sm:pt-[56px]',
+  narrow: 'py-section-narrow max-lg:pt-[56px]',
+};
 
 /** Where the heading is on large screens. */
 const LAYOUTS = {

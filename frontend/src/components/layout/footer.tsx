@@ -14,8 +14,8 @@ const Entry = ({ link }: { link: NavigationItem }) => (
 );
 
 export const Footer = () => (
-  <footer className="on-dark border-t border-rule bg-ink py-10 md:py-14">
-    <div className="page-width grid grid-cols-1 gap-7 md:grid-cols-12 md:gap-10">
+  <footer className="on-dark border-t border-rule bg-ink py-8 md:py-14">
+    <div className="page-width grid grid-cols-1 gap-6 md:grid-cols-12 md:gap-10">
       <div className="md:col-span-5">
         <a href={paths.home} className="inline-flex min-h-11 items-center gap-3">
           <Mark className="h-9 w-auto text-brass-light" />

@@ -86,6 +86,8 @@ export interface MotifPaths {
   height: number;
   lines: string;
   grains: string;
+  /** Of a glass: how far down its neck is, in the units of the drawing. */
+  neck?: number;
 }
 
 interface GlassShape {
@@ -139,6 +141,7 @@ export const drawGlass = (seed: string, shape: GlassShape): MotifPaths => {
   return {
     width,
     height,
+    neck: Math.round(neckY),
     lines: Array.from({ length: lines }, (_, line) => drawLine(line)).join(''),
     grains: Array.from({ length: grains }, (_, index) => drawGrain(index)).join(''),
   };

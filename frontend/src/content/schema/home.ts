@@ -29,7 +29,7 @@ const path = {
       'target of the card: a page whose URL is set in the environment, or the contact form',
     ),
   action: text('label of the link on the card'),
-  runBy: text('small line below it: who runs the page that it opens').optional(),
+  leadsTo: text('small line below it: where it leads').optional(),
 };
 
 export const homeSchemas = {

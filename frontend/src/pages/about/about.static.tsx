@@ -43,7 +43,7 @@ export const HistoryWithoutScript = () => (
 export const Glass = () => (
   <Picture
     drawing={drawGlass(title, { width: 400, height: 620, lines: 15, grains: 50 })}
-    className="fading h-auto w-full text-accent opacity-60"
+    className="fading h-auto w-full text-accent"
   />
 );
 

@@ -33,11 +33,12 @@ const LAYOUTS = {
     card: 'flex-col lg:flex-row lg:gap-10',
     picture: 'h-40 sm:h-64 lg:h-72 lg:w-[58%] lg:shrink-0',
     text: 'grow pt-4 max-sm:[&>:last-child]:hidden lg:py-0',
-    heading: 'text-2xl lg:text-[2rem]',
+    heading: 'text-xl sm:text-2xl lg:text-[2rem]',
   },
   line: {
-    card: 'gap-4 border-t border-rule pt-4 lg:gap-6 lg:pt-6',
-    picture: 'cover-close h-18 w-20 shrink-0 narrow:hidden lg:h-28 lg:w-44',
+    card: 'gap-4 lg:gap-6',
+    picture:
+      'cover-close aspect-[11/8] w-[min(5.5rem,24vw)] shrink-0 self-start narrow:hidden lg:aspect-auto lg:h-28 lg:w-52',
     text: 'min-w-0 justify-center max-lg:gap-1',
     heading: 'text-lg leading-tight lg:text-xl',
   },

@@ -13,8 +13,11 @@ interface PathTextProps {
 
 export const PathText = ({ path: { icon, title, description } }: PathTextProps) => (
   <>
-    <Icon name={icon} className="size-7 text-accent narrow:hidden lg:size-9" />
-    <h3 className="self-center text-xl text-pretty max-sm:max-w-60 lg:mt-3 lg:self-start lg:text-2xl">
+    <Icon
+      name={icon}
+      className="col-start-2 row-start-1 size-7 text-accent narrow:hidden cards:col-start-1 lg:size-9"
+    />
+    <h3 className="col-start-1 row-start-1 self-center text-xl cards:row-start-2 lg:text-pretty cards:self-start lg:mt-3 lg:text-2xl">
       {title}
     </h3>
     <p className="col-span-full text-sm text-muted sm:text-base">{description}</p>

@@ -7,12 +7,13 @@ export const ContactSection = () => (
   <section
     id="contact"
     aria-labelledby="contact-heading"
-    className="mt-4 grid short:mt-20 lg:grid-cols-2"
+    // Over the rule of the footer, which its ground needs none of.
+    className="relative mt-4 -mb-px grid short:mt-20 lg:grid-cols-2"
   >
     {/* The outer edges are in line with the page above. */}
     <Static
       name="contact"
-      className="sand-band relative mt-0 grid content-start justify-items-start gap-5 overflow-hidden ground-to-header px-gutter pt-5 pb-4 [--ground:var(--paper)] lg:pt-[calc(var(--spacing-section-narrow)-1rem)] lg:pr-16 lg:pb-72 lg:pl-[max(var(--spacing-gutter),100%-36rem)] print:pb-0"
+      className="sand-band relative mt-0 grid content-start justify-items-start gap-5 overflow-hidden ground-to-header px-gutter pt-10 pb-4 [--ground:var(--paper)] lg:pt-[calc(var(--spacing-section-narrow)-1rem)] lg:pr-16 lg:pb-72 lg:pl-[max(var(--spacing-gutter),100%-36rem)] print:pb-0"
     >
       <ContactInvitation />
     </Static>

@@ -28,10 +28,10 @@ const drawing = drawGlass('sandglass', {
 /** On a phone, there is room for its neck, and for the sand that falls through it. */
 const neck = drawGlass('sandglass', {
   width: 375,
-  height: 150,
+  height: 176,
   lines: 21,
   grains: 46,
-  neck: 0.3,
+  neck: 0.42,
 });
 
 /** The logo: the glass of the header, so large that its lines show. */
@@ -40,12 +40,12 @@ export const HeroDrawing = () => (
     <Picture
       drawing={drawing}
       label={firmName}
-      className="h-full w-[176%] max-w-none text-brass-light opacity-45 max-sm:hidden lg:w-full"
+      className="ml-9 h-full w-[176%] max-w-none text-brass-light max-sm:hidden lg:ml-0 lg:w-full"
     />
     <Picture
       drawing={neck}
       label={firmName}
-      className="absolute inset-x-0 bottom-0 h-32 w-full text-brass-light opacity-60 sm:hidden"
+      className="absolute inset-x-0 bottom-0 h-44 w-full text-brass-light sm:hidden"
     />
   </>
 );
@@ -53,7 +53,7 @@ export const HeroDrawing = () => (
 export const HeroText = () => (
   <>
     <PrintHead path={paths.home} />
-    <h1 className="text-4xl">{title}</h1>
+    <h1 className="max-w-[12.5em] text-hero min-[100rem]:text-[4.5rem]">{title}</h1>
     <p className="max-w-[34rem] text-lg text-muted md:text-xl">{tagline}</p>
   </>
 );

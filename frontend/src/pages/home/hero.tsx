@@ -16,8 +16,8 @@ export const Hero = () => (
       >
         <HeroDrawing />
       </Static>
-      <div className="page-width relative grid grid-cols-1 content-start pt-10 pb-36 sm:pt-12 sm:pb-32 lg:content-center lg:py-20 lg:min-h-[min(40rem,80svh)]">
-        <div className="grid max-w-[40rem] grid-cols-1 justify-items-start gap-6 sm:gap-7">
+      <div className="page-width relative grid grid-cols-1 content-start pt-10 pb-48 sm:pt-12 sm:pb-32 lg:content-center lg:py-20 lg:min-h-[min(40rem,80svh)]">
+        <div className="grid max-w-[52rem] grid-cols-1 justify-items-start gap-6 sm:gap-7">
           <Static name="hero-text" className="contents">
             <HeroText />
           </Static>

@@ -20,7 +20,7 @@ export const Page = () => (
     <Hero />
     <PathChooser />
     <ServicesSection />
-    <Static name="sections">
+    <Static name="sections" className="bands">
       <RolesSection />
       <BenefitsSection />
       <RefusalsSection />

@@ -16,28 +16,19 @@ import { paths } from '../../paths.ts';
 import { ArticleCard } from '../blog/article-card.static.tsx';
 import { groundsOf } from '../blog/article-cover.static.tsx';
 
-// In dark mode there are two backgrounds: adjacent sections may share one, with a rule between.
-
 export const RolesSection = () => (
-  <Section
-    heading={rolesContent.heading}
-    intro={rolesContent.intro}
-    layout="aside"
-    space="narrow"
-    className="dark:border-t dark:border-rule dark:bg-band"
-  >
+  <Section heading={rolesContent.heading} intro={rolesContent.intro} layout="aside" space="narrow">
     <ul data-entrance="" className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:gap-y-8">
       {rolesContent.items.map(({ role, highlights }) => (
-        <li
-          key={role}
-          className="row-span-2 grid grid-rows-subgrid gap-2 border-t-2 border-accent pt-3"
-        >
-          <h3 className="text-xl">{role}</h3>
-          <ul className="grid list-disc content-start gap-0.5 pl-4 text-sm text-muted marker:text-accent sm:text-base">
-            {highlights.map((highlight) => (
-              <li key={highlight}>{highlight}</li>
-            ))}
-          </ul>
+        <li key={role} className="row-span-2 grid grid-rows-subgrid border-t-2 border-accent pt-3">
+          <div data-moves="" className="row-span-2 grid grid-rows-subgrid gap-2">
+            <h3 className="text-xl">{role}</h3>
+            <ul className="dashes grid content-start gap-0.5 pl-[1.3em] text-sm text-muted max-sm:leading-snug sm:text-base">
+              {highlights.map((highlight) => (
+                <li key={highlight}>{highlight}</li>
+              ))}
+            </ul>
+          </div>
         </li>
       ))}
     </ul>
@@ -50,7 +41,6 @@ export const BenefitsSection = () => (
     intro={benefitsContent.intro}
     tone="sand"
     space="narrow"
-    className="dark:[--paper:var(--color-ink)]"
     action={
       <a href={paths.section('contact')} className={buttonClass()}>
         {benefitsContent.action}
@@ -60,8 +50,10 @@ export const BenefitsSection = () => (
     <ul data-entrance="" className="grid gap-x-10 gap-y-4 md:grid-cols-2 md:gap-y-7 lg:grid-cols-3">
       {benefitsContent.items.map(({ title, description }) => (
         <li key={title} className="border-t border-rule pt-3">
-          <h3 className="text-xl lg:text-[1.375rem]">{title}</h3>
-          <p className="mt-1 text-sm text-muted sm:text-base lg:mt-2">{description}</p>
+          <div data-moves="">
+            <h3 className="text-xl lg:text-[1.375rem]">{title}</h3>
+            <p className="mt-1 text-sm text-muted sm:text-base lg:mt-2">{description}</p>
+          </div>
         </li>
       ))}
     </ul>
@@ -80,7 +72,7 @@ export const RefusalsSection = () => {
   if (!refusalsContent) return null;
   const { heading, intro, items, note } = refusalsContent;
   return (
-    <section className="on-dark relative overflow-hidden bg-ink py-section dark:border-t-2 dark:border-accent">
+    <section className="on-dark relative overflow-hidden bg-ink py-section max-sm:pt-[72px]">
       <Picture
         drawing={drawGround(heading)}
         className="absolute inset-y-0 right-0 h-full w-[30%] mask-l-from-20% text-accent opacity-40 max-lg:hidden print:hidden"
@@ -92,20 +84,19 @@ export const RefusalsSection = () => {
         </div>
         <ul
           data-entrance=""
-          className="border-b border-rule font-serif text-statement dark:border-brass-light/40 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          className="border-rule font-serif text-statement max-lg:border-b dark:border-brass-light/40 lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
           {items.map((refusal) => (
-            <li
-              key={refusal}
-              className="flex items-center gap-2.5 border-t border-rule py-2.5 lg:gap-4 lg:py-4 dark:border-brass-light/40"
-            >
-              {/* A line is seen alone, too: it must not read as an offer. */}
-              <X
-                aria-hidden="true"
-                strokeWidth={1.5}
-                className="-ml-[0.2em] size-[1em] shrink-0 text-accent"
-              />
-              {refusal}
+            <li key={refusal} className="border-t border-rule dark:border-brass-light/40">
+              <div data-moves="" className="flex items-center gap-2.5 py-2.5 lg:gap-4 lg:py-4">
+                {/* A line is seen alone, too: it must not read as an offer. */}
+                <X
+                  aria-hidden="true"
+                  strokeWidth={1.5}
+                  className="-ml-[0.2em] size-[1em] shrink-0 text-accent"
+                />
+                {refusal}
+              </div>
             </li>
           ))}
         </ul>
@@ -174,12 +165,17 @@ export const InsightsSection = () => {
     >
       <ul data-entrance="" className="grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-2 lg:gap-y-7">
         {latest.map((article, index) => (
-          <li key={article.id} className={index === 0 ? 'lg:col-span-2' : ''}>
-            <ArticleCard
-              article={article}
-              ground={grounds[index]}
-              layout={index === 0 ? 'large' : 'line'}
-            />
+          <li
+            key={article.id}
+            className={index === 0 ? 'lg:col-span-2' : 'border-t border-rule pt-4 lg:pt-6'}
+          >
+            <div data-moves="">
+              <ArticleCard
+                article={article}
+                ground={grounds[index]}
+                layout={index === 0 ? 'large' : 'line'}
+              />
+            </div>
           </li>
         ))}
       </ul>
@@ -201,19 +197,10 @@ export const QuestionsSection = () => {
   const { heading, intro, items, action } = questionsContent;
   const columns = inColumns(items);
   return (
-    <Section
-      heading={heading}
-      intro={intro}
-      tone="band"
-      space="narrow"
-      className="dark:border-t dark:border-rule dark:bg-paper"
-    >
-      <div className="grid gap-x-14 border-b border-rule lg:grid-cols-2 lg:border-b-0">
+    <Section heading={heading} intro={intro} tone="band" space="narrow">
+      <div className="grid gap-x-14 lg:grid-cols-2">
         {columns.map((column, index) => (
-          <div
-            key={column[0]?.question ?? action}
-            className="lg:border-b lg:border-rule lg:self-start"
-          >
+          <div key={column[0]?.question ?? action} className="lg:self-start">
             {column.map(({ question, answer }) => (
               <details key={question} className="border-t border-rule">
                 <summary className={QUESTION}>{question}</summary>
@@ -242,16 +229,22 @@ export const ExpertiseBand = () => (
     intro={expertiseContent.intro}
     tone="ink"
     space="narrow"
-    className="dark:border-b dark:border-rule dark:bg-band"
   >
     <dl
       data-entrance=""
       className="grid gap-x-10 gap-y-4 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]"
     >
       {expertiseContent.items.map(({ figure, label }) => (
-        <div key={label} className="grid content-start gap-y-1 border-t border-brass-light/40 pt-3">
-          <dt className="text-sm text-muted md:text-base">{label}</dt>
-          <dd className="order-first font-serif text-figure text-brass-light">{figure}</dd>
+        <div
+          key={label}
+          className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-brass-light/40 pt-3 md:grid md:content-start"
+        >
+          <dt data-moves="" className="flex-1 basis-36 text-sm text-muted md:text-base">
+            {label}
+          </dt>
+          <dd data-moves="" className="order-first font-serif text-figure text-brass-light">
+            {figure}
+          </dd>
         </div>
       ))}
     </dl>

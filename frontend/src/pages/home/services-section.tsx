@@ -25,7 +25,7 @@ export const ServicesSection = () => {
         </Static>
       }
     >
-      <ul data-entrance="" className="grid border-t border-rule md:grid-cols-2 md:gap-x-12">
+      <ul data-entrance="" className="grid md:grid-cols-2 md:gap-x-12">
         {serviceTitles.map(({ id, title }) => (
           <ServiceCard key={id} id={id} title={title} />
         ))}
@@ -38,27 +38,37 @@ export const ServicesSection = () => {
 };
 
 const ServiceCard = ({ id, title }: { id: string; title: string }) => (
-  <li className="link-card group grid grid-cols-[auto_1fr_auto] narrow:grid-cols-1 content-start items-center gap-x-4 gap-y-1 border-b border-rule py-3 lg:gap-x-5 lg:py-4">
-    <Static as="span" name={`icon-${id}`} className="size-7 text-accent narrow:hidden lg:size-8">
-      <ServiceIcon id={id} />
-    </Static>
-    <h3 className="text-lg leading-tight group-hover:text-accent sm:text-xl">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => openDialog(id)}
-        className="stretched-link text-left"
+  <li className="border-t border-rule">
+    {/* Wider than the line above it, so that the ring of the focus has room. */}
+    <div
+      data-moves=""
+      className="link-card group -mx-[12px] grid grid-cols-[auto_1fr_auto] narrow:grid-cols-1 content-start items-center gap-x-2.5 gap-y-1 px-[12px] py-3 sm:gap-x-4 lg:gap-x-5 lg:py-4"
+    >
+      <Static
+        as="span"
+        name={`icon-${id}`}
+        className="size-6 text-accent narrow:hidden sm:size-7 lg:size-8"
       >
-        {title}
-      </button>
-    </h3>
-    <ChevronRight
-      aria-hidden="true"
-      data-needs-script
-      className="size-5 text-accent narrow:hidden"
-    />
-    <Static name={`summary-${id}`} className="contents">
-      <ServiceSummary id={id} />
-    </Static>
+        <ServiceIcon id={id} />
+      </Static>
+      <h3 className="text-lg leading-tight group-hover:text-accent sm:text-xl">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => openDialog(id)}
+          className="stretched-link text-left"
+        >
+          {title}
+        </button>
+      </h3>
+      <ChevronRight
+        aria-hidden="true"
+        data-needs-script
+        className="size-5 text-accent narrow:hidden"
+      />
+      <Static name={`summary-${id}`} className="contents">
+        <ServiceSummary id={id} />
+      </Static>
+    </div>
   </li>
 );

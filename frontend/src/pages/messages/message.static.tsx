@@ -28,7 +28,7 @@ interface MessageGlassProps {
 export const MessageGlass = ({ seed, grains = 40, className }: MessageGlassProps) => (
   <Picture
     drawing={drawGlass(seed, { width: 400, height: 480, lines: 15, grains })}
-    className={clsx('fading h-56 w-full text-accent opacity-60 md:h-96', className)}
+    className={clsx('fading h-56 w-full text-accent md:h-96', className)}
   />
 );
 

@@ -9,7 +9,7 @@ const NAMES = `
   outcomes portrait primaryAction privacy pseudonymNote question quotes readingTime
   redirects related role rows secondaryAction sending service shortBio shortName sources subject
   summary supports tagline teamHeading teamIntro telephone text title to topics updated value when write
-  youGet confidence finding grade judgment likelihood meaning reading runBy scale term
+  youGet confidence finding grade judgment likelihood leadsTo meaning reading scale term
   article invalid member page received unavailable
 `
   .trim()

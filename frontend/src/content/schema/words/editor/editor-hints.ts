@@ -6,7 +6,7 @@ const NAMES = {
   articles: `aliases changes checked cover date description draft excerpt nextStep note readingTime related sources summary supports topics updated`,
   services: `description draft facts order youGet`,
   team: `alt description draft highlights image name onAboutPage order portrait shortBio`,
-  home: `answer booking button figure id note primaryAction privacy runBy secondaryAction`,
+  home: `answer booking button figure id leadsTo note primaryAction privacy secondaryAction`,
   pages: `changes confidence description finding from grade judgment likelihood link meaning question scale service to`,
   legal: `address description email entity privacy rows telephone updated when`,
   mail: `agreement description privacy`,
