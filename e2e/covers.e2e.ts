@@ -30,9 +30,9 @@ test('a drawing beside the title of an article is whole, however small', async (
       (drawings) =>
         (drawings as SVGSVGElement[]).filter((drawing) => {
           const scale = drawing.getScreenCTM()!.a;
-          const { width, height } = drawing.viewBox.baseVal;
+          const box = drawing.viewBox.baseVal;
           const frame = drawing.parentElement!;
-          return width * scale > frame.offsetWidth || height * scale > frame.offsetHeight;
+          return box.width * scale > frame.offsetWidth || box.height * scale > frame.offsetHeight;
         }).length,
     );
     expect.soft(cut, `${width} px`).toBe(0);
