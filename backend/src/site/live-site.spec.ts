@@ -140,6 +140,20 @@ test('pages, errors and files are those of the new release; open pages keep thei
   expect((await visit('/api/nowhere')).body).toContain('Two.');
 });
 
+test('an answer that cannot be written is an error, and the next request is answered', async () => {
+  build('two', 'one');
+  edit('two', 'manifest.json', (text) => {
+    const manifest = JSON.parse(text) as { redirects: object };
+    return JSON.stringify({ ...manifest, redirects: { '/old-name': 'https://b\u0148.example/' } });
+  });
+  point('two');
+  await untilLive('two');
+
+  expect((await visit('/old-name')).status).toBe(500);
+  expect(product.output()).toContain('ERR_INVALID_CHAR');
+  expect((await visit('/')).status).toBe(200);
+});
+
 test('a release that cannot be read leaves the old one, with one line in the log', async () => {
   build('two', 'one');
   edit('two', 'manifest.json', (text) => text.slice(0, -20));
