@@ -174,6 +174,29 @@ test('a release that cannot be read leaves the old one, with one line in the log
   expect(errors()).toHaveLength(1);
 });
 
+test('a product that starts on a release that cannot be read serves its own, until the next', async () => {
+  await product.stop();
+  edit('one', 'texts.json', (text) => {
+    const texts = JSON.parse(text) as { statements: object };
+    const statements = { ...texts.statements, odd: [{ text: '%statement.nosuch%' }] };
+    return JSON.stringify({ ...texts, statements });
+  });
+  product = spawnProduct({ DATABASE_URL: NO_DATABASE, SITE_FOLDER: inFolder('current') });
+  url = await addressOf(product);
+
+  expect((await visit('/')).status).toBe(200);
+  expect(await shows('/', 'one')).toBe(false);
+  expect(errors()).toMatchObject([
+    {
+      msg: 'the release of the site cannot be read, that of the product is served',
+      err: { message: expect.stringContaining('nosuch') },
+    },
+  ]);
+  build('two');
+  point('two');
+  await untilLive('two');
+});
+
 test('words that the site of an older release does not have are those of the product', async () => {
   const { words } = JSON.parse(readFileSync(join(siteFolder(), 'texts.json'), 'utf8')) as {
     words: { api: { nothingHere: string; access: object } };
