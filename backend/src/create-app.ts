@@ -48,6 +48,7 @@ export const createApp = async (
 
   app.use(requestLogger(logger));
   app.use(setHeaders(live));
+  app.use(adapter.passOn);
   app.use(unambiguous);
   app.use(adapter.allowedMethods.check((path) => live.site.has(path)));
   app.use('/admin', serveToAdmins(app.get(AccessService), live));

@@ -8,7 +8,7 @@ import type { Content } from './read/content.ts';
 import { fillAsServer } from './fill-as-server.ts';
 import { countMistakes, formatMistake } from './read/mistake.ts';
 import { isStaticModule } from './static-modules.ts';
-import { BOOT_SLOT, fillTemplate } from './template.ts';
+import { BOOT_SLOT, CONFIG_ELEMENT, fillTemplate } from './template.ts';
 
 /** Here, screen files are rendered when they are asked for. */
 const RELEASE = 'dev';
@@ -74,7 +74,10 @@ const handle = async (
     data,
   });
   const mistakes = await listMistakes(content);
-  const body = fill(html.replace('%site.config%', () => config))
+  const configured = html.replace(CONFIG_ELEMENT, (element) =>
+    element.replace('%site.config%', () => config),
+  );
+  const body = fill(configured)
     .replace(BOOT_SLOT, '<script type="module" src="/src/boot.ts"></script>')
     .replace('<div id="appRoot">', (root) => mistakes + root);
   return {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Rolldown } from 'vite';
+import { FILLED_BY_SERVER } from '../src/content/placeholders.ts';
 
 // How the scripts of the browser are divided into files ("chunks"). Each file costs a request, and a
 // hash in the import map of every page. So, besides the bundler's own runtime, there are three that
@@ -115,7 +116,7 @@ export const collectChunks = (
  */
 export const refusePlaceholders = (chunks: readonly Chunk[]): void => {
   for (const { code, fileName } of chunks) {
-    const placeholder = /%(?:statement|site)\.\w+%/.exec(code)?.[0];
+    const [placeholder] = code.match(FILLED_BY_SERVER) ?? [];
     if (placeholder) throw new Error(`${fileName} contains ${placeholder}: only static parts may`);
   }
 };

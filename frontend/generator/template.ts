@@ -9,6 +9,10 @@ export const BOOT_SLOT = '<!--boot-->';
 const FONTS_SLOT = '<!--fonts-->';
 const [LIGHT, DARK] = [hexOf('paper'), hexOf('paper', 'dark')];
 
+/** The server knows it by the whole element, see backend/src/site/placeholders.ts. */
+export const CONFIG_ELEMENT =
+  '<script type="application/json" id="publicConfig">%site.config%</script>';
+
 /**
  * What every document begins with. The favicon.ico has three sizes and names one: if it named all,
  * Chromium would load it beside the SVG.
@@ -17,7 +21,7 @@ const renderDocumentHead = (head: string, links: string) => `<meta charset="utf-
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     ${head}
     ${links}
-    <script type="application/json" id="publicConfig">%site.config%</script>
+    ${CONFIG_ELEMENT}
     <meta name="theme-color" content="${LIGHT}" media="(prefers-color-scheme: light)" />
     <meta name="theme-color" content="${DARK}" media="(prefers-color-scheme: dark)" />
     <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -22,7 +22,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown } from 'vite';
-import { filePathOf, isDeskPath, paths } from '../src/paths.ts';
+import { filePathOf, isDeskPath } from '../src/paths.ts';
 import type * as Renderer from '../src/server.tsx';
 import { siteConfig } from '../vite.config.ts';
 import { inFrontend, SITE_FOLDER } from './folders.ts';
@@ -31,6 +31,7 @@ import { FIRST_FONTS, makeFonts, makePreviewFonts } from './fonts/make-fonts.ts'
 import { drawLinkPreview } from './pictures/draw-link-preview.ts';
 import { encodePictures } from './pictures/picture-html.ts';
 import type { Content } from './read/content.ts';
+import { redirectsOf } from './redirects.ts';
 import {
   collectChunks,
   findChunk,
@@ -109,8 +110,7 @@ const writeFrom = async (
   const files = { ...screenFiles, ...textFiles };
   await encodePictures(content, join(staticFolder, 'assets'), join(SITE_FOLDER, 'static/assets'));
   await drawLinkPreviews(context, previewFonts);
-  const moved = Object.fromEntries(content.redirects.map(({ from, to }) => [from, to]));
-  const redirects = { ...moved, '/admin': paths.leads };
+  const redirects = redirectsOf(content);
   const inline = {
     scripts: [...templates.site.inline.scripts, ...templates.desk.inline.scripts],
     styles: [...templates.site.inline.styles, ...templates.desk.inline.styles],

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { Server as TcpServer, type Socket } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import { AllowedMethods } from './allowed-methods.ts';
 import { removeHost } from './request-path.ts';
 import { RequestQueue } from './request-queue.ts';
@@ -29,6 +29,8 @@ export class ServerAdapter extends ExpressAdapter {
   private readonly queue = new RequestQueue((request, response) => this.handle(request, response));
   private readonly observers: RequestListener[] = [];
   private firstResponder: FirstResponder = () => false;
+  /** What it threw: nothing else would catch it, and the process would end. */
+  private readonly thrown = new WeakMap<IncomingMessage, unknown>();
   private slowReaders: NodeJS.Timeout | undefined;
   private draining = false;
 
@@ -113,9 +115,16 @@ export class ServerAdapter extends ExpressAdapter {
     if (this.draining || request.headers.upgrade !== undefined)
       response.setHeader('Connection', 'close');
     for (const observe of this.observers) observe(request, response);
-    if (this.firstResponder(request, response)) return;
+    try {
+      if (this.firstResponder(request, response)) return;
+    } catch (error) {
+      this.thrown.set(request, error);
+    }
     this.getInstance<express.Express>()(request, response);
   }
+
+  /** Hands what the first responder threw to the filter of all errors. */
+  readonly passOn: RequestHandler = (request, _response, next) => next(this.thrown.get(request));
 
   /** Nest would turn errors of Express into its own; ErrorFilter knows them. */
   override mapException(error: unknown): unknown {

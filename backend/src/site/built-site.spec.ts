@@ -35,8 +35,15 @@ const redirects = {
   '/calendar': 'https://calendar.example/firm?team=1#times',
 };
 
+/** What the check of the content refuses, in a text above the scripts. */
+const NAMES =
+  '0;url=https://elsewhere.example/?%site.config% %statement.constructor% %site.constructor%';
+
 beforeAll(async () => {
   cpSync(siteFolder(), folder, { recursive: true });
+  const page = join(folder, 'pages/about-us.html');
+  const html = readFileSync(page, 'utf8');
+  writeFileSync(page, html.replace('</title>', `</title><meta name="sent" content="${NAMES}">`));
   const file = join(folder, 'manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
   writeFileSync(file, JSON.stringify({ ...manifest, redirects }));
@@ -130,6 +137,16 @@ test.each(Object.entries(redirects))(
     expect((await request(server).post(from)).status).toBe(404);
   },
 );
+
+test('a text with the placeholder of the settings does not get them, and no other text is code', async () => {
+  const html = (await visit('/about-us')).body.toString();
+  const [, config] = /<script type="application\/json" id="publicConfig">(.*?)<\/script>/.exec(
+    html,
+  )!;
+
+  expect(html).toContain(`<meta name="sent" content="${NAMES}">`);
+  expect(JSON.parse(config!)).toEqual(environment.publicConfig);
+});
 
 test.each([
   ['texts.json', () => new SiteTexts(environment, words, empty)],

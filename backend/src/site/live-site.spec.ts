@@ -140,6 +140,20 @@ test('pages, errors and files are those of the new release; open pages keep thei
   expect((await visit('/api/nowhere')).body).toContain('Two.');
 });
 
+test('an answer that cannot be written is an error, and the next request is answered', async () => {
+  build('two', 'one');
+  edit('two', 'manifest.json', (text) => {
+    const manifest = JSON.parse(text) as { redirects: object };
+    return JSON.stringify({ ...manifest, redirects: { '/old-name': 'https://b\u0148.example/' } });
+  });
+  point('two');
+  await untilLive('two');
+
+  expect((await visit('/old-name')).status).toBe(500);
+  expect(product.output()).toContain('ERR_INVALID_CHAR');
+  expect((await visit('/')).status).toBe(200);
+});
+
 test('a release that cannot be read leaves the old one, with one line in the log', async () => {
   build('two', 'one');
   edit('two', 'manifest.json', (text) => text.slice(0, -20));
@@ -158,6 +172,29 @@ test('a release that cannot be read leaves the old one, with one line in the log
   point('three');
   await untilLive('three');
   expect(errors()).toHaveLength(1);
+});
+
+test('a product that starts on a release that cannot be read serves its own, until the next', async () => {
+  await product.stop();
+  edit('one', 'texts.json', (text) => {
+    const texts = JSON.parse(text) as { statements: object };
+    const statements = { ...texts.statements, odd: [{ text: '%statement.nosuch%' }] };
+    return JSON.stringify({ ...texts, statements });
+  });
+  product = spawnProduct({ DATABASE_URL: NO_DATABASE, SITE_FOLDER: inFolder('current') });
+  url = await addressOf(product);
+
+  expect((await visit('/')).status).toBe(200);
+  expect(await shows('/', 'one')).toBe(false);
+  expect(errors()).toMatchObject([
+    {
+      msg: 'the release of the site cannot be read, that of the product is served',
+      err: { message: expect.stringContaining('nosuch') },
+    },
+  ]);
+  build('two');
+  point('two');
+  await untilLive('two');
 });
 
 test('words that the site of an older release does not have are those of the product', async () => {

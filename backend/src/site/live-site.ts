@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { readWords, useWords } from '../words/words.ts';
-import { siteFolder } from './built-file.ts';
+import { OWN_SITE, siteFolder } from './built-file.ts';
 import { BuiltSite } from './built-site.ts';
 import { SiteResponder } from './site.responder.ts';
 import { SiteTexts } from './site-texts.ts';
@@ -21,12 +21,12 @@ export class LiveSite implements OnModuleDestroy {
   private release: ReturnType<typeof readRelease>;
   private readonly looking: NodeJS.Timeout;
 
-  /** @throws Error if the folder has no readable build */
+  /** @throws Error if neither the folder nor the product has a readable build */
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.release = readRelease(this.folder ?? siteFolder(), environment);
+    this.release = this.readFirst();
     this.looking = setInterval(() => this.follow(), LOOKS_EVERY_MS).unref();
   }
 
@@ -44,6 +44,19 @@ export class LiveSite implements OnModuleDestroy {
 
   get responder(): SiteResponder {
     return this.release.responder;
+  }
+
+  /** The desk opens whatever an editor has published. */
+  private readFirst() {
+    const folder = this.folder ?? siteFolder();
+    try {
+      return readRelease(folder, this.environment);
+    } catch (err) {
+      if (folder === OWN_SITE) throw err;
+      const message = 'the release of the site cannot be read, that of the product is served';
+      this.logger.error({ err }, message);
+      return readRelease(OWN_SITE, this.environment);
+    }
   }
 
   private follow(): void {

@@ -6,6 +6,12 @@ import { STATEMENT_PLACEHOLDER } from './statements.ts';
 /** Safe inside a `<script type="application/json">`. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
+/**
+ * As frontend/generator/template.ts writes it. The whole element, because a text may have the
+ * placeholder, too, but no element: its marks are escaped.
+ */
+const CONFIG_ELEMENT = '<script type="application/json" id="publicConfig">%site.config%</script>';
+
 const WHOLE_STATEMENT = /<(p|li)>%statement\.([a-zA-Z]+)%<\/\1>\s*/g;
 
 /** The keys are the extensions of files. */
@@ -18,9 +24,13 @@ const ESCAPES: Record<string, (value: string) => string> = {
 
 const YEAR = 365 * 86_400_000;
 
+/** A text may name what every object has, such as `constructor`. */
+const ownValue = <Value>(values: Readonly<Record<string, Value>>, name: string) =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+
 /**
- * Replaces the placeholders by the environment's values; of `%site.config%` and `%site.inOneYear%`,
- * only the first. Removes the paragraph or list item of an empty statement.
+ * Replaces the placeholders by the environment's values; of `%site.inOneYear%`, only the first.
+ * Removes the paragraph or list item of an empty statement.
  *
  * @param file its extension determines how values are escaped
  */
@@ -33,15 +43,17 @@ export const fillFromEnvironment = (
   const escape = ESCAPES[extname(file)] ?? ((value: string) => value);
   const values: Readonly<Record<string, string | null>> = { ...config, url: config.publicUrl };
   return text
-    .replace('%site.config%', () => escapeJson(config))
+    .replace(CONFIG_ELEMENT, (element) =>
+      element.replace('%site.config%', () => escapeJson(config)),
+    )
     .replace('%site.inOneYear%', new Date(Date.now() + YEAR).toISOString())
     .replaceAll(WHOLE_STATEMENT, (whole, _tag, name: string) =>
       statements[name] === '' ? '' : whole,
     )
     .replaceAll(STATEMENT_PLACEHOLDER, (placeholder, name: string) =>
-      escape(statements[name] ?? placeholder),
+      escape(ownValue(statements, name) ?? placeholder),
     )
     .replaceAll(/%site\.(\w+)%/g, (placeholder, name: string) =>
-      escape(values[name] ?? placeholder),
+      escape(ownValue(values, name) ?? placeholder),
     );
 };

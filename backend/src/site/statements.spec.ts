@@ -190,6 +190,13 @@ test('the first variant whose conditions all hold is chosen', () => {
   ]);
 });
 
+test('a statement that is not there is refused', () => {
+  for (const text of ['%statement.nosuch%', '%statement.constructor%'])
+    expect(() => chooseStatements({ a: [{ text }] }, { conditions: {}, values: {} })).toThrow(
+      'there is no statement',
+    );
+});
+
 test('a statement that contains itself is refused', () => {
   const installation = { conditions: {}, values: {} };
 

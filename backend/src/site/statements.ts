@@ -86,7 +86,8 @@ export const chooseStatements = (
   { conditions, values }: Installation,
 ): Record<string, string> => {
   const choose = (name: string, within: readonly string[]): string => {
-    const variants = statements[name];
+    // Every object has a `constructor`.
+    const variants = Object.hasOwn(statements, name) ? statements[name] : undefined;
     if (!variants || within.includes(name))
       throw new Error(`there is no statement ${name}, or it names itself`);
     const chosen = variants.find(({ when = [] }) =>

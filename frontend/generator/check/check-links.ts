@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { paths, SECTIONS } from '../../src/paths.ts';
+import { inFrontend } from '../folders.ts';
 import { isKind, mistakeAt, type Content, type ContentFile } from '../read/content.ts';
 import { didYouMean, isEmbedded, type Mistake } from '../read/mistake.ts';
 import { DRAFT_DAY, isDue, publicationDay } from '../read/publication.ts';
+import { isOtherSite } from '../redirects.ts';
 import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 interface KnownPage {
@@ -43,8 +47,14 @@ const openingDay = (file: ContentFile): string | undefined => {
   return isKind(file, 'services/*.md', 'team/*.md') ? publicationDay(file) : undefined;
 };
 
-/** What the server answers, whatever the content says: the desk, its API, and those who watch it. */
-const OF_SERVER = /^\/(?:admin|api|assets|health|metrics|screens)(?:\/|$)/i;
+/**
+ * What the server answers, whatever the content says: the desk, its API, those who watch it, and
+ * files. Nothing else may look like the desk.
+ */
+const OF_SERVER = /^\/(?:admin|(?:api|assets|health|metrics|previews|screens)(?:\/|$))/i;
+
+const isOfServer = (address: string): boolean =>
+  OF_SERVER.test(address) || existsSync(join(inFrontend('public'), address));
 
 const checkRedirects = (
   { files, redirects }: Content,
@@ -55,10 +65,9 @@ const checkRedirects = (
     const at = (field: string, text: string) =>
       mistakeAt(files.get('redirects.yaml')!, ['redirects', index, field], text);
     const isTaken = targets.pages.has(from) || targets.aliases.has(from);
-    const isOtherSite = to.startsWith('https://');
-    const target = isOtherSite ? mistakeInOtherSite(to) : mistakeInAddress(to, targets, today);
+    const target = isOtherSite(to) ? mistakeInOtherSite(to) : mistakeInAddress(to, targets, today);
     return [
-      ...(OF_SERVER.test(from)
+      ...(isOfServer(from)
         ? [at('from', fill(wordsOfCheck().links.ofServer, { address: from }))]
         : []),
       ...(isTaken ? [at('from', fill(wordsOfCheck().links.taken, { address: from }))] : []),

@@ -1,8 +1,8 @@
-import { LEGAL_NAMES, SITE_NAMES } from '../../src/content/placeholders.ts';
+import { FILLED_BY_SERVER, LEGAL_NAMES, SITE_NAMES } from '../../src/content/placeholders.ts';
 import { INSTALLATION_VALUES } from '../../src/content/schema/legal.ts';
-import type { Content, ContentFile } from '../read/content.ts';
+import { mistakeAt, type Content, type ContentFile } from '../read/content.ts';
 import { FRONT_MATTER } from '../read/front-matter.ts';
-import { didYouMean, lineAt, type Mistake } from '../read/mistake.ts';
+import { didYouMean, lineAt, type FieldPath, type Mistake } from '../read/mistake.ts';
 import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 const STATEMENTS = 'statements.yaml';
@@ -43,13 +43,25 @@ const PLACEHOLDER = /%[a-z]+\.\w+%?/gi;
 /** In mails and statements, also without a kind, and with the braces used before 1.0.0. */
 const OLD_OR_BARE = /%[a-z]\w+(?:\.\w+)?%?|\{\w*\}?/gi;
 
+/** Files whose texts scripts have, where nothing fills them in. */
+const IN_SCRIPTS = /^words\/|^(?:newsletter|site|home\/(?:hero|paths|services))\.yaml$/;
+
+/** What is filled in, in a file. */
+interface Names {
+  known: readonly string[];
+  /** Nobody knows the statements of a file that cannot be read: none is a mistake then. */
+  isAnyStatement: boolean;
+}
+
 export const checkPlaceholders = ({ files }: Content): Mistake[] => {
   const names = Object.keys(files.get(STATEMENTS)?.fields ?? {});
   const statements = names.map((name) => `%statement.${name}%`);
-  return Array.from(files.values()).flatMap((file) => [
-    ...findUnknown(file, statements),
-    ...findMissing(file),
-  ]);
+  return Array.from(files.values()).flatMap((file) => {
+    const ofFile = IN_SCRIPTS.test(file.path) ? [] : statements;
+    const known = [...SITE, ...ofFile, ...othersIn(file.path)];
+    const filled = { known, isAnyStatement: names.length === 0 };
+    return [...findUnknown(file, filled), ...findHidden(file, filled), ...findMissing(file)];
+  });
 };
 
 /** The placeholders of a file besides names and statements. */
@@ -59,33 +71,53 @@ const othersIn = (path: string): readonly string[] => {
   return MAILS[path]?.allowed ?? [];
 };
 
-const findUnknown = (file: ContentFile, statements: readonly string[]): Mistake[] => {
+const findUnknown = (file: ContentFile, names: Names): Mistake[] => {
   const { path, source } = file;
-  const known = [...SITE, ...statements, ...othersIn(path)];
   const pattern = path in MAILS || path === STATEMENTS ? OLD_OR_BARE : PLACEHOLDER;
   const mistakes: Mistake[] = [];
   for (const match of source.matchAll(pattern)) {
     const { index } = match;
     const [found] = match;
-    const text = mistakeOf(found, index, file, known);
-    // Nobody knows the statements of a file that cannot be read.
-    const isUnreadable = statements.length === 0 && found.startsWith('%statement.');
-    if (text && !isUnreadable) mistakes.push({ path, line: lineAt(source, index), text });
+    const isInSubject = path in MAILS && index < startOfText(source);
+    const text =
+      isInSubject && !SITE.includes(found)
+        ? fill(wordsOfCheck().placeholders.subject, { found })
+        : mistakeIn(found, names);
+    if (text) mistakes.push({ path, line: lineAt(source, index), text });
   }
   return mistakes;
 };
 
-const mistakeOf = (
-  found: string,
-  index: number,
-  { path, source }: ContentFile,
-  known: readonly string[],
-): string | undefined => {
-  const isInSubject = path in MAILS && index < startOfText(source);
-  if (isInSubject && !SITE.includes(found))
-    return fill(wordsOfCheck().placeholders.subject, { found });
+const mistakeIn = (found: string, { known, isAnyStatement }: Names): string | undefined => {
   if (known.includes(found)) return undefined;
+  if (isAnyStatement && found.startsWith('%statement.')) return undefined;
   return fill(wordsOfCheck().placeholders.unknown, { found }) + didYouMean(found, known);
+};
+
+/** Those that the source has in other characters, such as `\x25` or `&percnt;`, or in parts. */
+const findHidden = (file: ContentFile, names: Names): Mistake[] => {
+  const { path, source, fields, body } = file;
+  const hiddenIn = (text: string) =>
+    (text.match(FILLED_BY_SERVER) ?? [])
+      .filter((found) => !source.includes(found))
+      .map((found) => mistakeIn(found, names))
+      .filter((mistake) => mistake !== undefined);
+  const { html = '', videos = [], headings = [] } = body ?? {};
+  const line = lineAt(source, startOfText(source));
+  return [
+    ...textsIn(fields).flatMap(({ field, text }) =>
+      hiddenIn(text).map((mistake) => mistakeAt(file, field, mistake)),
+    ),
+    ...hiddenIn(JSON.stringify([html, videos, headings])).map((text) => ({ path, line, text })),
+  ];
+};
+
+const textsIn = (value: unknown, field: FieldPath = []): { field: FieldPath; text: string }[] => {
+  if (typeof value === 'string') return [{ field, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    textsIn(part, [...field, Array.isArray(value) ? Number(key) : key]),
+  );
 };
 
 const findMissing = ({ path, source }: ContentFile): Mistake[] =>

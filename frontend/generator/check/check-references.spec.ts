@@ -28,6 +28,12 @@ testMistakes('redirects.yaml', redirects, {
   '{ from: /Admin, to: "https://elsewhere.example/" }':
     'redirects.from: "/Admin" belongs to the server',
   '{ from: /health/ready, to: /about-us }': 'redirects.from: "/health/ready" belongs to the server',
+  '{ from: /admin.html, to: "https://elsewhere.example/" }':
+    'redirects.from: "/admin.html" belongs to the server',
+  '{ from: /favicon.ico, to: "https://elsewhere.example/" }':
+    'redirects.from: "/favicon.ico" belongs to the server',
+  '{ from: /previews/home.png, to: "https://elsewhere.example/" }':
+    'redirects.from: "/previews/home.png" belongs to the server',
   '{ from: about, to: /about-us }':
     'redirects.from: found "about"; expected: the old address, such as /blog/old-name',
   '{ from: /calendar, to: //calendar.example/firm }':

@@ -54,6 +54,37 @@ test.each([
   );
 });
 
+const UNKNOWN = (found: string) => `nothing fills in "${found}" here`;
+
+testReplacements([
+  [
+    'statements.yaml',
+    'kept:',
+    'zz:\n  - text: "A \\x25statement.nosuch\\x25 word"\nkept:',
+    `@1 zz.text: ${UNKNOWN('%statement.nosuch%')}; did you mean "%statement.passed%"?`,
+  ],
+  [
+    'words/desk.yaml',
+    'listDescription: ',
+    'listDescription: "0;url=http://elsewhere.example?\\x25site.config\\x25 http-equiv=refresh" #',
+    `listDescription: ${UNKNOWN('%site.config%')}; did you mean "%site.name%"?`,
+  ],
+  ['words/form.yaml', 'trap: ', 'trap: Kept %statement.kept% #', UNKNOWN('%statement.kept%')],
+  ['site.yaml', 'tagline: ', 'tagline: Kept %statement.kept% #', UNKNOWN('%statement.kept%')],
+]);
+
+test.each([
+  ['&percnt;statement.constructor&percnt;', '%statement.constructor%'],
+  ['&#37;site.config%', '%site.config%'],
+  ['%site\\.config%', '%site.config%'],
+  ['## A %state**ment**.nosuch%', '%statement.nosuch%'],
+])('a placeholder written as %s is found in what it becomes', async (written, found) => {
+  write(ARTICLE_PATH, `${DRAFT}\n\n${written}\n`);
+  expect(await check()).toEqual([
+    expect.stringMatching(new RegExp(`^content/${ARTICLE_PATH}:\\d+ ${UNKNOWN(found)}`)),
+  ]);
+});
+
 test('the privacy notice must not have changed later than today', async () => {
   edit('privacy.md', (text) => text.replace('updated:', 'updated: 2999-01-01 #'));
   expect(await check()).toContainEqual(

@@ -5,11 +5,15 @@ import type { Fields } from './schemas.ts';
  *
  *   %site.name%          names of `site.yaml`, in every text; the build fills them in
  *   %legal.email%        values of `legal.yaml`, in mails, privacy notice and imprint; the build
- *   %statement.kept%     sentences of `statements.yaml`, in every text; the server, as it starts
+ *   %statement.kept%     sentences of `statements.yaml`, in texts that no script has; the server,
+ *                        as it starts
  *   %installation.days%  settings of the server, in statements; the server, as it starts
  *   %mail.date%          what a mail is about, in mails; the server, as it sends the mail
  *   %site.url%           address of the site, in mails; the server, as it starts
  */
+
+/** What the server fills in, in pages and the files of screens. */
+export const FILLED_BY_SERVER = /%(?:statement|site)\.\w+%/g;
 
 /** A placeholder without a value stays: the check of the content has reported it. */
 export const fillPlaceholders = (
