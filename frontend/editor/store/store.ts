@@ -134,12 +134,11 @@ export class Store {
   /**
    * The Save is in the history before it is in the folder. So a process that ends in between loses
    * nothing: the next one writes the rest.
-   * @param message for the history; without it, the names of the files
    * @throws Refused
    */
-  async save(changes: readonly Change[], author: Author, message?: string): Promise<Saved> {
+  async save(changes: readonly Change[], author: Author): Promise<Saved> {
     const ready = await Promise.all(changes.map((change) => this.prepare(change)));
-    return this.saveAsIs(ready, message ?? this.describe(changes), author, { isFormatted: true });
+    return this.saveAsIs(ready, this.describe(changes), author, { isFormatted: true });
   }
 
   /**
@@ -223,7 +222,8 @@ export class Store {
   }
 
   private async refuseOutdated(changes: readonly Change[], now: Tree): Promise<void> {
-    for (const { path, seen } of changes) {
+    for (const { path, bytes, seen } of changes) {
+      if (!bytes && seen === null && !now.has(path)) this.refuseMissing(path);
       if ((now.get(path) ?? null) === seen) continue;
       const { refused, fill } = this.words;
       const [last] = await this.log(path);
