@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import sharp from 'sharp';
 import { solidPicture } from '../../testing/solid-picture.ts';
 import { addTestArticles, DRAFT, DRAWING, DRILL, LEDGER } from '../../testing/test-articles.ts';
 import { CONTENT_FOLDER } from '../../generator/folders.ts';
@@ -117,6 +118,36 @@ test('two Saves of different files at once are both kept', async () => {
   expect(textOf(PATH)).toContain('title: One\n');
   expect(textOf(OTHER)).toContain('title: Two\n');
   expect(git('ls-tree', '-r', '--name-only', 'main')).toContain('site.yaml');
+});
+
+test('a text that no site needs is refused, with the limit', async () => {
+  const refused = await refusalOf(save('site.yaml', (text) => text + '#\n'.repeat(250_000)));
+
+  const { refused: words, fill } = store.words;
+  expect(refused.message).toBe(fill(words.longText, { path: 'site.yaml', limit: 500 }));
+});
+
+test('a picture of too many pixels is refused, with the limit', async () => {
+  const path = 'articles/large.png';
+  const bytes = await solidPicture(8000, 5001).png().toBuffer();
+  const refused = await refusalOf(store.save([{ path, bytes, seen: null }], ADA));
+
+  const { refused: words, fill } = store.words;
+  expect(refused.message).toBe(fill(words.manyPixels, { path, limit: 40 }));
+});
+
+test('pictures are decoded one after the other, whoever saves them', async () => {
+  const bytes = await solidPicture(900, 900).jpeg().toBuffer();
+  const lengths: number[] = [];
+  const note = (length: number) => lengths.push(length);
+  sharp.queue.on('change', note);
+  const saving = ['a', 'b', 'c'].map((name) =>
+    store.save([{ path: `articles/${name}.jpg`, bytes, seen: null }], ADA),
+  );
+  await Promise.allSettled(saving);
+  sharp.queue.off('change', note);
+
+  expect(Math.max(...lengths)).toBe(1);
 });
 
 test('what the build would refuse is refused with file, field and reason', async () => {
