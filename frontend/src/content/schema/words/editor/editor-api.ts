@@ -41,6 +41,7 @@ export const editorApiWords = z.strictObject({
     diskFull: text('answer to a Save for which the disk has no room'),
     diskFullLater: text('answer if the history has a Save for which the content has no room yet'),
     noPreview: text('answer if the page cannot be shown'),
+    longBuild: message('why there is no new site, after a build that took too long', 'minutes'),
     fault: text('answer to a fault of the editor'),
   }),
   history: z.strictObject({
