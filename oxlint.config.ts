@@ -143,6 +143,7 @@ const EDITOR_BACKEND: Pattern = {
     '!**/backend/src/access/proxy-tokens.ts',
     '!**/backend/src/config/token-variables.ts',
     '!**/backend/src/http/same-origin.ts',
+    '!**/backend/src/limits/read-address.ts',
   ],
   message: 'From the backend, the editor may import what lets somebody in, and nothing else.',
 };

@@ -13,6 +13,8 @@ export interface Person {
 
 interface Entry {
   person: Person;
+  /** As the file has it: another password has another one, and so has the same one, set again. */
+  written: string;
   hash: PasswordHash;
   /** A keyed hash of the password that was verified last: a request costs no scrypt then. */
   verified?: Buffer;
@@ -35,7 +37,7 @@ const readLine = (line: string): Entry | string => {
   const email = toAsciiAddress(address);
   if (!isAsciiAddress(email)) return 'has no valid email address';
   const hash = readHash(text);
-  return hash ? { person: { name, email }, hash } : 'has no valid hash';
+  return hash ? { person: { name, email }, written: text, hash } : 'has no valid hash';
 };
 
 /** @throws Error with a line for each line that is wrong, without its text */
@@ -86,6 +88,11 @@ export class PeopleFile {
 
   get people(): Person[] {
     return Array.from(this.read().values(), ({ person }) => person);
+  }
+
+  /** The hash of a person's password, which changes with it; undefined for somebody else. */
+  hashOf(address: string): string | undefined {
+    return this.read().get(keyOf(address))?.written;
   }
 
   /** The person, if this was the password that {@link check} verified last. */

@@ -17,6 +17,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { CONTENT_FOLDER } from '../../generator/folders.ts';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
 import { addTestArticles, published } from '../../testing/test-articles.ts';
+import { editorWords } from '../words/editor-words.ts';
 import { Publisher } from './publisher.ts';
 
 let folder: string;
@@ -79,6 +80,21 @@ test('a build that fails leaves the live site, and says why', async () => {
     isBuilding: false,
     liveSince: expect.any(Date),
     failure: expect.stringMatching(/^content\/site\.yaml:\d+ name: /),
+  });
+});
+
+test('a build without an end is ended, and has failed', async () => {
+  const file = join(folder, 'endless.mjs');
+  writeFileSync(file, 'for (;;);');
+  process.env['NODE_OPTIONS'] = `--import=${pathToFileURL(file).href}`;
+  const minutes = 0.02;
+  publisher = new Publisher({ content, site }, undefined, minutes);
+  await publisher.publish();
+
+  const { failed, fill } = editorWords(content);
+  expect(publisher.state).toEqual({
+    isBuilding: false,
+    failure: fill(failed.longBuild, { minutes }),
   });
 });
 

@@ -13,6 +13,7 @@ import {
 } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { editorWords } from '../words/editor-words.ts';
 
 export interface PublisherState {
   isBuilding: boolean;
@@ -35,6 +36,9 @@ const WORKSHOP = 'build';
 const OWN_ASSETS = 'own-assets.json';
 const RELEASE = /^release-\d+$/;
 
+/** Ten times what a large site takes on a slow machine. Until then, previews wait. */
+const LONGEST_MINUTES = 10;
+
 interface Folders {
   content: string;
   /** Gets `current` and what it links to. */
@@ -49,14 +53,20 @@ export class Publisher {
   state: PublisherState = { isBuilding: false };
   private readonly folders: Folders;
   private readonly makeRoom: MakeRoom;
+  private readonly longestMinutes: number;
   private running: Promise<void> | undefined;
   private isAskedAgain = false;
   private readonly stopped = new AbortController();
   private midnight: NodeJS.Timeout | undefined;
 
-  constructor(folders: Folders, makeRoom: MakeRoom = (build) => build()) {
+  constructor(
+    folders: Folders,
+    makeRoom: MakeRoom = (build) => build(),
+    longestMinutes = LONGEST_MINUTES,
+  ) {
     this.folders = folders;
     this.makeRoom = makeRoom;
+    this.longestMinutes = longestMinutes;
   }
 
   /**
@@ -131,9 +141,15 @@ export class Publisher {
       env: { ...process.env, CONTENT_DIR: content, SITE_FOLDER: join(site, WORKSHOP) },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       signal: this.stopped.signal,
+      timeout: this.longestMinutes * 60_000,
+      killSignal: 'SIGKILL',
     });
     const printed = child.stderr!.toArray();
     const [status] = (await once(child, 'close')) as [number | null];
+    if (child.killed) {
+      const { failed, fill } = editorWords(content);
+      throw new Error(fill(failed.longBuild, { minutes: this.longestMinutes }));
+    }
     if (status !== 0)
       throw new Error(
         Buffer.concat(await printed)

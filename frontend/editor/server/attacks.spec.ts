@@ -98,6 +98,10 @@ test.each([
   expect(body.mistakes[0]).toMatchObject({ path, line: expect.any(Number) });
 });
 
+test('a name that is like that of the guide is no place for any content', async () => {
+  expect((await editor.save('readme.md', 'Anything.')).status).toBe(422);
+});
+
 test.each([
   '[word](javascript:alert(1))',
   '[word](JaVaScRiPt&colon;alert(1))',

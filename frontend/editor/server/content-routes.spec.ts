@@ -175,6 +175,10 @@ test.each([
   ['text and removal', { changes: [{ path: PATH, text: '', remove: true, seen: null }] }],
   ['no seen', { changes: [{ path: PATH, text: '' }] }],
   ['a file twice', { changes: ['', 'x'].map((text) => ({ path: PATH, text, seen: null })) }],
+  [
+    'words for the history',
+    { changes: [{ path: PATH, text: '', seen: null }], message: 'Of me\n\nAuthor: Somebody' },
+  ],
   ['what is not base64', { changes: [{ path: PATH, base64: '%', seen: null }] }],
 ])('a Save with %s is not understood', async (_, body) => {
   expect(await post('/api/saves', body)).toMatchObject({
@@ -199,6 +203,8 @@ test('what the history does not have is 404', async () => {
   expect((await post('/api/restores', { commit: '0'.repeat(40) })).status).toBe(404);
   expect((await get(`/api/history/${'0'.repeat(40)}/${OTHER}`)).status).toBe(404);
   expect((await get('/api/files/articles/nothing.md')).status).toBe(404);
+  const changes = [{ path: 'articles/nothing.md', remove: true, seen: null }];
+  expect((await post('/api/saves', { changes })).status).toBe(404);
   expect((await get('/api/nothing')).status).toBe(404);
 });
 

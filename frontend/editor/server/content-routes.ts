@@ -28,7 +28,6 @@ const SAVE = z.strictObject({
     .array(CHANGE)
     .min(1)
     .refine((changes) => new Set(changes.map(({ path }) => path)).size === changes.length),
-  message: z.string().trim().min(1).max(200).optional(),
 });
 const RESTORE = z.strictObject({ commit: z.string(), path: z.string().optional() });
 const HISTORY = z.object({ path: z.string().optional() });
@@ -92,8 +91,8 @@ export const contentRoutes = (
   app.get('/content/*path', (request, response) => sendFile(pathIn(request), response));
 
   app.post('/api/saves', async (request, response) => {
-    const { changes, message } = SAVE.parse(request.body);
-    sendSaved(await store.save(changes, personOf(response), message), response);
+    const { changes } = SAVE.parse(request.body);
+    sendSaved(await store.save(changes, personOf(response)), response);
   });
 
   app.get('/api/history', async (request, response) => {

@@ -22,6 +22,7 @@ const STATUS: Record<Reason, number> = {
   missing: 404,
   mistakes: 422,
   name: 422,
+  length: 422,
   picture: 422,
   unchanged: 422,
 };

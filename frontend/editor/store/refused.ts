@@ -1,6 +1,7 @@
 import type { Mistake } from '../../generator/read/mistake.ts';
 
-export type Reason = 'outdated' | 'mistakes' | 'name' | 'picture' | 'unchanged' | 'missing';
+export type Reason =
+  'outdated' | 'mistakes' | 'name' | 'length' | 'picture' | 'unchanged' | 'missing';
 
 /** What was not done, as somebody at the editor reads it. Nothing has changed. */
 export class Refused extends Error {

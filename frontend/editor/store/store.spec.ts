@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import sharp from 'sharp';
 import { solidPicture } from '../../testing/solid-picture.ts';
 import { addTestArticles, DRAFT, DRAWING, DRILL, LEDGER } from '../../testing/test-articles.ts';
 import { CONTENT_FOLDER } from '../../generator/folders.ts';
@@ -60,7 +61,7 @@ const changeOf = async (path: string, change: (text: string) => string): Promise
 const retitle = (title: string) => (text: string) =>
   text.replace(/^title: .*$/m, `title: ${title}`);
 const save = async (path: string, change: (text: string) => string, author = ADA) =>
-  store.save([await changeOf(path, change)], author, 'Edit');
+  store.save([await changeOf(path, change)], author);
 const refusalOf = (saving: Promise<unknown>): Promise<Refused> =>
   saving.then(
     () => {
@@ -75,9 +76,10 @@ test('a Save is in the folder, and in a history that Git can clone', async () =>
   expect(textOf(PATH)).toContain('\ntitle: Who Has the Key\n');
   execFileSync('git', ['clone', '-q', 'history.git', 'clone'], { cwd: folder });
   expect(readFileSync(join(folder, 'clone', PATH), 'utf8')).toBe(textOf(PATH));
-  const { begin, outsideAuthor } = store.words.history;
+  const { begin, changed, outsideAuthor } = store.words.history;
+  const saved = store.words.fill(changed, { path: PATH });
   expect(git('log', '--format=%an <%ae>, %s', 'main')).toBe(
-    `Ada Lovelace <ada@firm.example>, Edit\n${outsideAuthor} <outside@editor.invalid>, ${begin}\n`,
+    `Ada Lovelace <ada@firm.example>, ${saved}\n${outsideAuthor} <outside@editor.invalid>, ${begin}\n`,
   );
   expect(git('fsck', '--strict')).toBe('');
 });
@@ -91,7 +93,7 @@ test('a changed word is a changed line', async () => {
 test('a Save of what somebody else has changed meanwhile is refused by that name', async () => {
   const change = await changeOf(PATH, retitle('Of Ada'));
   await save(PATH, retitle('Of Grace'), GRACE);
-  const refused = await refusalOf(store.save([change], ADA, 'Edit'));
+  const refused = await refusalOf(store.save([change], ADA));
 
   const { refused: words, fill } = store.words;
   expect(refused.message).toBe(fill(words.changed, { who: GRACE.name, path: PATH }));
@@ -100,10 +102,10 @@ test('a Save of what somebody else has changed meanwhile is refused by that name
 
 test('a Save of what somebody else has removed meanwhile is refused', async () => {
   const path = 'articles/short-lived.md';
-  await store.save([{ path, bytes: Buffer.from(DRAFT), seen: null }], ADA, 'New');
+  await store.save([{ path, bytes: Buffer.from(DRAFT), seen: null }], ADA);
   const edit = await changeOf(path, retitle('Edited'));
-  await store.save([{ ...edit, bytes: null }], GRACE, 'Remove');
-  const refused = await refusalOf(store.save([edit], ADA, 'Edit'));
+  await store.save([{ ...edit, bytes: null }], GRACE);
+  const refused = await refusalOf(store.save([edit], ADA));
 
   const { refused: words, fill } = store.words;
   expect(refused.message).toBe(fill(words.removed, { who: GRACE.name, path }));
@@ -111,11 +113,41 @@ test('a Save of what somebody else has removed meanwhile is refused', async () =
 
 test('two Saves of different files at once are both kept', async () => {
   const changes = [await changeOf(PATH, retitle('One')), await changeOf(OTHER, retitle('Two'))];
-  await Promise.all(changes.map((change) => store.save([change], ADA, 'Edit')));
+  await Promise.all(changes.map((change) => store.save([change], ADA)));
 
   expect(textOf(PATH)).toContain('title: One\n');
   expect(textOf(OTHER)).toContain('title: Two\n');
   expect(git('ls-tree', '-r', '--name-only', 'main')).toContain('site.yaml');
+});
+
+test('a text that no site needs is refused, with the limit', async () => {
+  const refused = await refusalOf(save('site.yaml', (text) => text + '#\n'.repeat(250_000)));
+
+  const { refused: words, fill } = store.words;
+  expect(refused.message).toBe(fill(words.longText, { path: 'site.yaml', limit: 500 }));
+});
+
+test('a picture of too many pixels is refused, with the limit', async () => {
+  const path = 'articles/large.png';
+  const bytes = await solidPicture(8000, 5001).png().toBuffer();
+  const refused = await refusalOf(store.save([{ path, bytes, seen: null }], ADA));
+
+  const { refused: words, fill } = store.words;
+  expect(refused.message).toBe(fill(words.manyPixels, { path, limit: 40 }));
+});
+
+test('pictures are decoded one after the other, whoever saves them', async () => {
+  const bytes = await solidPicture(900, 900).jpeg().toBuffer();
+  const lengths: number[] = [];
+  const note = (length: number) => lengths.push(length);
+  sharp.queue.on('change', note);
+  const saving = ['a', 'b', 'c'].map((name) =>
+    store.save([{ path: `articles/${name}.jpg`, bytes, seen: null }], ADA),
+  );
+  await Promise.allSettled(saving);
+  sharp.queue.off('change', note);
+
+  expect(Math.max(...lengths)).toBe(1);
 });
 
 test('what the build would refuse is refused with file, field and reason', async () => {
@@ -178,7 +210,7 @@ test('removing what others refer to is refused, with the places that do', async 
   const paths = Array.from((await store.list()).keys());
   const member = paths.find((path) => path.startsWith('team/'))!;
   const change = await changeOf(member, () => '');
-  const { mistakes } = await refusalOf(store.save([{ ...change, bytes: null }], ADA, 'Remove'));
+  const { mistakes } = await refusalOf(store.save([{ ...change, bytes: null }], ADA));
 
   expect(mistakes.length).toBeGreaterThan(0);
   expect(mistakes.every(({ path }) => path !== member)).toBe(true);
@@ -204,9 +236,7 @@ test.each([
   'a/b/c.md',
   'articles/x.md\0.png',
 ])('%j is no name of a file', async (path) => {
-  const refused = await refusalOf(
-    store.save([{ path, bytes: Buffer.from(''), seen: null }], ADA, 'New'),
-  );
+  const refused = await refusalOf(store.save([{ path, bytes: Buffer.from(''), seen: null }], ADA));
 
   expect(refused).toBeInstanceOf(Refused);
   const noName = store.words.fill(store.words.refused.name, { path });
@@ -325,7 +355,7 @@ test('all of the content is as it was, also what was removed or added', async ()
   const before = await store.list();
   const [begin] = await store.log();
   const path = 'articles/added.md';
-  await store.save([{ path, bytes: Buffer.from(DRAFT), seen: null }], ADA, 'New');
+  await store.save([{ path, bytes: Buffer.from(DRAFT), seen: null }], ADA);
   await save(PATH, retitle('Wrong'));
   await store.restore(begin!.id, GRACE);
 

@@ -44,6 +44,9 @@ export interface Checked {
   language: string;
 }
 
+/** Many times the longest text of a site. A longer one would take long wherever it is read. */
+const MOST_KILOBYTES = 500;
+
 /** Nobody's: what changed in the folder without the editor. */
 const OUTSIDE_ADDRESS = 'outside@editor.invalid';
 
@@ -53,6 +56,8 @@ export class Store {
   private readonly history: History;
   private readonly checker: Checker;
   private readonly lock = new Mutex();
+  /** One after the other: each takes up to 400 MB of memory. */
+  private readonly pictures = new Mutex();
   private latest: { key: string; checked: Promise<Checked> } | undefined;
 
   constructor(folder: string, history: History, checker: Checker) {
@@ -134,12 +139,11 @@ export class Store {
   /**
    * The Save is in the history before it is in the folder. So a process that ends in between loses
    * nothing: the next one writes the rest.
-   * @param message for the history; without it, the names of the files
    * @throws Refused
    */
-  async save(changes: readonly Change[], author: Author, message?: string): Promise<Saved> {
+  async save(changes: readonly Change[], author: Author): Promise<Saved> {
     const ready = await Promise.all(changes.map((change) => this.prepare(change)));
-    return this.saveAsIs(ready, message ?? this.describe(changes), author, { isFormatted: true });
+    return this.saveAsIs(ready, this.describe(changes), author, { isFormatted: true });
   }
 
   /**
@@ -179,13 +183,19 @@ export class Store {
     const isAllowed = bytes ? isWritable(path) : isReadable(path);
     if (!isAllowed || (await isLinked(this.folder, path))) this.refuseName(path);
     if (!bytes) return change;
-    const picture = await asPicture(path, bytes);
-    if (picture) return { ...change, bytes: picture };
-    if (picture === null) {
-      const { refused, fill } = this.words;
-      throw new Refused('picture', fill(refused.noPicture, { path }));
+    const { refused, fill } = this.words;
+    if (isText(path)) {
+      if (bytes.length <= MOST_KILOBYTES * 1000) return change;
+      throw new Refused('length', fill(refused.longText, { path, limit: MOST_KILOBYTES }));
     }
-    return change;
+    const picture = await this.pictures.runExclusive(() => asPicture(path, bytes));
+    if (picture.bytes) return { ...change, bytes: picture.bytes };
+    const { mostPixels } = picture;
+    const text =
+      mostPixels === undefined
+        ? fill(refused.noPicture, { path })
+        : fill(refused.manyPixels, { path, limit: mostPixels / 1_000_000 });
+    throw new Refused('picture', text);
   }
 
   private saveAsIs(
@@ -223,7 +233,8 @@ export class Store {
   }
 
   private async refuseOutdated(changes: readonly Change[], now: Tree): Promise<void> {
-    for (const { path, seen } of changes) {
+    for (const { path, bytes, seen } of changes) {
+      if (!bytes && seen === null && !now.has(path)) this.refuseMissing(path);
       if ((now.get(path) ?? null) === seen) continue;
       const { refused, fill } = this.words;
       const [last] = await this.log(path);

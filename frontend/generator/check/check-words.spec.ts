@@ -31,6 +31,12 @@ testReplacements([
     'text: for {days}',
     'nothing fills in "{days}" here',
   ],
+  [
+    'words/mail.yaml',
+    "fact: '{label}: {value}'",
+    "fact: '{label}: {value} https://evil.example/?v={value}'",
+    'lead.fact: these words stand beside what visitors have written, so they have no address; remove "https://evil.example/?v={value}"',
+  ],
   ['mail/receipt.md', '%mail.date%', '**Thank** you, %mail.date%', `"**Thank**": ${TYPED}`],
   ['mail/receipt.md', '%mail.date%', '[Thank](/blog) you, %mail.date%', `"](": ${TYPED}`],
 ]);

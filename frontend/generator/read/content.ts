@@ -60,7 +60,9 @@ export interface Content {
   redirects: NonNullable<Fields<'redirects.yaml'>['redirects']>;
 }
 
-const IGNORED = /^README\.md$|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i;
+/** The guide of the folder, by exactly this name: an editor can write any other. */
+const GUIDE = 'README.md';
+const OF_WINDOWS = /(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i;
 export const TEXT_FILE = /\.(?:md|markdown|ya?ml)$/i;
 
 /** What the build adds to texts in Markdown. */
@@ -73,7 +75,7 @@ export const readContent = (folder: string): Content => {
   const onDisk = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
-    .filter((path) => !IGNORED.test(path))
+    .filter((path) => path !== GUIDE && !OF_WINDOWS.test(path))
     .toSorted();
   const allFiles = onDisk.map((path) => path.normalize('NFC'));
   const texts = onDisk.filter((path) => TEXT_FILE.test(path));

@@ -10,8 +10,16 @@ interface Site {
   language: Language;
 }
 
+/** The latest result: every word needs it, and a long file takes seconds. */
+let latest: { source: string; site: Site } | undefined;
+
 /** What every text needs of `site.yaml`, whatever mistakes it has elsewhere. */
 export const readSite = (source: string): Site => {
+  if (latest?.source !== source) latest = { source, site: parseSite(source) };
+  return latest.site;
+};
+
+const parseSite = (source: string): Site => {
   const fields = parseDocument(source);
   const names: Record<string, string> = {};
   for (const field of SITE_NAMES) {

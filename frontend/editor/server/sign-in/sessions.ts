@@ -2,8 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const HOURS = 12;
 
-interface Session {
+interface SignedIn {
   email: string;
+  /** That of the password with which they have signed in. */
+  passwordHash: string | undefined;
+}
+
+interface Session extends SignedIn {
   until: number;
 }
 
@@ -14,10 +19,10 @@ export class Sessions {
   private readonly sessions = new Map<string, Session>();
 
   /** @returns the token of a new session */
-  begin(email: string): string {
+  begin(signedIn: SignedIn): string {
     this.forgetEnded();
     const token = randomBytes(32).toString('base64url');
-    this.sessions.set(hashOf(token), { email, until: Date.now() + HOURS * 3_600_000 });
+    this.sessions.set(hashOf(token), { ...signedIn, until: Date.now() + HOURS * 3_600_000 });
     return token;
   }
 
@@ -25,10 +30,9 @@ export class Sessions {
     this.sessions.delete(hashOf(token));
   }
 
-  /** @returns the address of who has signed in */
-  find(token: string): string | undefined {
+  find(token: string): SignedIn | undefined {
     const session = this.sessions.get(hashOf(token));
-    return session && session.until > Date.now() ? session.email : undefined;
+    return session && session.until > Date.now() ? session : undefined;
   }
 
   private forgetEnded(): void {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
@@ -147,11 +147,43 @@ test('a session ends after twelve hours', async () => {
 
 test('who is removed from the file is out at once', async () => {
   const [ada, grace] = [await signedIn(ADA), await signedIn(GRACE)];
-  writeFileSync(editor.at('editors'), await linesOf(ADA));
+  const before = readFileSync(editor.at('editors'), 'utf8');
+  writeFileSync(editor.at('editors'), before.split('\n')[0]!);
 
   expect([(await stateWith(ada)).status, (await stateWith(grace)).status]).toEqual([200, 401]);
   expect((await signIn(GRACE)).status).toBe(401);
-  writeFileSync(editor.at('editors'), await EVERYBODY());
+  writeFileSync(editor.at('editors'), before);
+  expect((await stateWith(grace)).status).toBe(401);
+});
+
+test('who gets another password is out, and stays out with the old one set again', async () => {
+  const [ada, grace] = [await signedIn(ADA), await signedIn(GRACE)];
+  const before = readFileSync(editor.at('editors'), 'utf8');
+  const [line] = (await linesOf({ ...ADA, password: 'another long password' })).split('\n');
+  writeFileSync(editor.at('editors'), before.replace(/^.*$/m, line!));
+  expect([(await stateWith(ada)).status, (await stateWith(grace)).status]).toEqual([401, 200]);
+  writeFileSync(editor.at('editors'), before);
+
+  expect((await stateWith(ada)).status).toBe(401);
+});
+
+test.each(['192.0.2.3:4000', '[2001:db8::3]:4000'])(
+  'somebody behind a proxy that reports %s can sign in',
+  async (client) => {
+    expect((await signIn(ADA, client)).status).toBe(204);
+  },
+);
+
+test('nobody whose proxy reports no address can sign in, and the log stays empty', async () => {
+  const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { status, body } = await signIn(ADA, 'unknown');
+
+  expect({ status, message: body.message }).toEqual({
+    status: 400,
+    message: words().failed.notUnderstood,
+  });
+  expect(report).not.toHaveBeenCalled();
+  report.mockRestore();
 });
 
 test('another site can neither sign somebody in nor change anything', async () => {

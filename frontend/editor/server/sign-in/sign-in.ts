@@ -8,6 +8,7 @@ import {
 } from '../../../../backend/src/access/password-limits.ts';
 import type { PeopleFile, Person } from '../../../../backend/src/access/people-file.ts';
 import { KeysUnavailable, type ProxyTokens } from '../../../../backend/src/access/proxy-tokens.ts';
+import { readAddress } from '../../../../backend/src/limits/read-address.ts';
 import type { EditorWords } from '../../words/editor-words.ts';
 import { Failure } from '../errors.ts';
 import { Sessions } from './sessions.ts';
@@ -47,10 +48,9 @@ export class SignIn {
     };
   }
 
-  /** Refuses whatever comes without a session, whose person must still be in the file, or a token. */
+  /** Refuses whatever comes without a session or a token. */
   readonly require: RequestHandler = async (request, response, next) => {
-    const email = this.sessions.find(this.tokenOf(request));
-    const byPassword = email === undefined ? undefined : this.personWith(email);
+    const byPassword = this.personBySession(this.tokenOf(request));
     const person = byPassword ?? (await this.personByToken(request));
     if (!person) return this.ask(request, response);
     response.locals['person'] = person;
@@ -64,8 +64,10 @@ export class SignIn {
       const credentials = CREDENTIALS.parse(request.body);
       const isForm = request.is('application/x-www-form-urlencoded') !== false;
       try {
-        const person = await this.check(people, request.ip ?? '', credentials);
-        const token = this.sessions.begin(person.email);
+        // Before the check: a session must not have the hash of a password that is set meanwhile.
+        const passwordHash = people.hashOf(credentials.address);
+        const { email } = await this.check(people, this.clientOf(request), credentials);
+        const token = this.sessions.begin({ email, passwordHash });
         response.cookie(this.cookie.name, token, this.cookie.options);
       } catch (error) {
         const failure = this.failureOf(error, response);
@@ -89,6 +91,23 @@ export class SignIn {
     return this.limits.attempt<Person>(client, { verify: () => people.check(address, password) });
   }
 
+  /** @throws Failure (400) if the proxies report no address */
+  private clientOf({ ip }: Request): string {
+    const address = readAddress(ip);
+    if (address === undefined) throw new Failure(400, this.words().failed.notUnderstood);
+    return address;
+  }
+
+  /** A session ends for good once its person has another password, or is no longer in the file. */
+  private personBySession(token: string): Person | undefined {
+    const signedIn = this.sessions.find(token);
+    if (!signedIn) return undefined;
+    const { email, passwordHash } = signedIn;
+    if (this.people?.hashOf(email) === passwordHash) return this.personWith(email);
+    this.sessions.end(token);
+    return undefined;
+  }
+
   private personWith(email: string): Person | undefined {
     return this.people?.people.find((each) => each.email === email);
   }
@@ -109,6 +128,7 @@ export class SignIn {
 
   private failureOf(error: unknown, response: Response): Failure {
     const { signIn } = this.words();
+    if (error instanceof Failure) return error;
     if (error instanceof WrongPassword) return new Failure(401, signIn.wrong);
     if (!(error instanceof TooManyPasswords)) throw error;
     response.set('Retry-After', String(Math.ceil(error.wait / 1000)));

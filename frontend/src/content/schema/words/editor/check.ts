@@ -59,6 +59,7 @@ export const checkWords = z.strictObject({
     through: verbatimMessage('a link through a page of Google or Outlook', 'host', 'url'),
     noAddress: verbatimMessage('a link that is not an address', 'url'),
     start: verbatimMessage('a link that is neither an address nor a page', 'url'),
+    inWords: verbatimMessage('an address in words of the desk or of a mail to the firm', 'address'),
     moved: verbatimMessage('a link to a page that has another address now', 'path', 'to'),
     noPage: verbatimMessage('a link to a page that is not there', 'path'),
     noSectionHere: verbatimMessage('a link to a section of the same text', 'anchor'),

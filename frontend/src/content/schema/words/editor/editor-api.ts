@@ -26,6 +26,8 @@ export const editorApiWords = z.strictObject({
     name: message('answer to a file name that is not allowed', 'path'),
     noFile: message('answer if a file does not exist', 'path'),
     noPicture: message('answer to a picture that cannot be read, such as an SVG', 'path'),
+    manyPixels: message('answer to a picture that has too many pixels', 'path', 'limit'),
+    longText: message('answer to a text that is too long', 'path', 'limit'),
     sameAsThen: text('answer to what has nothing to restore'),
     noSuchSave: text('answer if the history has no such Save'),
     unanswered: text('answer to a text that takes too long to check'),
@@ -39,6 +41,7 @@ export const editorApiWords = z.strictObject({
     diskFull: text('answer to a Save for which the disk has no room'),
     diskFullLater: text('answer if the history has a Save for which the content has no room yet'),
     noPreview: text('answer if the page cannot be shown'),
+    longBuild: message('why there is no new site, after a build that took too long', 'minutes'),
     fault: text('answer to a fault of the editor'),
   }),
   history: z.strictObject({
