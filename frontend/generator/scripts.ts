@@ -20,7 +20,7 @@ export const IS_SHARED = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w-]{8}\.
 /** What most pages need, sooner or later. */
 const COMMON = [
   /\/src\/lib\/(?!analytics|lazy-code|motion|public-config)/,
-  /\/src\/leads\/lead\.(?:contract|texts)/,
+  /\/src\/leads\/(?:lead\.contract|clean-text)\b/,
   /\/src\/words\/|\/words\/(?:errors|lead|shared)\./,
   /\/src\/components\/(?:field|on-demand|dialog\/use-dialog)\b/,
 ];
