@@ -43,9 +43,13 @@ export const asPicture = async (path: string, given: Uint8Array): Promise<Pictur
     const mostPixels = MOST_READ[format];
     if (mostPixels === undefined) return {};
     if (width * height > mostPixels) return { mostPixels };
-    const bytes = await picture
+    // First the pixels, then the file: the memory that the one takes is free for the other.
+    const { data, info } = await picture
       .autoOrient()
       .resize({ width: MOST_PIXELS, height: MOST_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const bytes = await sharp(data, { raw: info })
       .toFormat(written, written === 'png' ? {} : { quality: 90 })
       .toBuffer();
     return { bytes };
