@@ -255,7 +255,7 @@ test('between steps of a process runs sand, but not beyond the end of a row', as
 });
 
 test('a button whose text needs two lines has them about equally long', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
+  await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/');
   const link = String(readText('services.yaml').fields['link']);
   const lines = await page.getByRole('link', { name: shown(link) }).evaluate((button) => {

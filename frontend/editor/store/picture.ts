@@ -6,8 +6,8 @@ const MOST_PIXELS = 2560;
 
 /**
  * The most pixels that are read of each format, by its name in sharp: then a picture takes 400 MB of
- * memory at most. That is 25 bytes for a pixel of AVIF, and 9 for one of the others. What else sharp
- * reads, such as SVG, can contain scripts, or moves.
+ * memory, and the worst AVIF 500. That is 25 bytes for a pixel of AVIF, and 9 for one of the others.
+ * What else sharp reads, such as SVG, can contain scripts, or moves.
  */
 const MOST_READ: Readonly<Record<string, number>> = {
   jpeg: 40_000_000,

@@ -56,7 +56,7 @@ export class Store {
   private readonly history: History;
   private readonly checker: Checker;
   private readonly lock = new Mutex();
-  /** One after the other: each takes up to 400 MB of memory. */
+  /** One after the other: each takes up to 500 MB of memory. */
   private readonly pictures = new Mutex();
   private latest: { key: string; checked: Promise<Checked> } | undefined;
 
