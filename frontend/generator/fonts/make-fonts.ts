@@ -134,7 +134,8 @@ export const makePreviewFonts = async (
     const font = await subset(
       PREVIEW_FAMILY,
       { script, characters },
-      { targetFormat: 'truetype', variationAxes: { wght: 400 } },
+      // Without ligatures: in a line with one, the renderer omits the letters of other files.
+      { targetFormat: 'truetype', variationAxes: { wght: 400 }, noLayoutClosure: true },
     );
     const path = join(folder, `preview-${script}.ttf`);
     await writeFile(path, font);

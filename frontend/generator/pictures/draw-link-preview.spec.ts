@@ -29,6 +29,10 @@ test.each([...'€™…łŐšÿ„ễ'])('%s is on a link preview', async (lett
   expect((await draw(`A ${letter}`)).equals(await draw('A'))).toBe(false);
 });
 
+test('a letter of another font file is drawn beside what could be a ligature', async () => {
+  expect((await draw('fi ł')).equals(await draw('fi'))).toBe(false);
+});
+
 test('a letter in two parts is drawn as one', async () => {
   expect((await draw('Štěpán'.normalize('NFD'))).equals(await draw('Štěpán'))).toBe(true);
 });
