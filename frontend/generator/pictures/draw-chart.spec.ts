@@ -30,6 +30,21 @@ test('in German, a bar of 35.000 is ten times as long as one of 3.500, and says 
   for (const text of ['3.500', '35.000']) expect(svg).toContain(`>${text}</text>`);
 });
 
+test('a bar of a loss begins beside the label of its row, and its number is in sight', () => {
+  const svg = drawIn('en', 'bar', { '10': 10, '-30': -30 });
+  const bars = [...svg.matchAll(/<rect [^>]*?width="([\d.]+)" x="([\d.]+)"/g)].map(
+    ([, width, x]) => ({
+      start: Number(x),
+      width: Number(width),
+    }),
+  );
+  const [profit, loss] = bars;
+  expect(loss!.width / profit!.width).toBeCloseTo(3, 1);
+  expect(loss!.start + loss!.width).toBeCloseTo(profit!.start, 0);
+  const [, place] = /translate\(([\d.]+),[\d.]+\)"[^>]*>-30</.exec(svg)!;
+  expect(Number(place)).toBeCloseTo(profit!.start, 0);
+});
+
 test.each(['en', 'pl'])('in %s, no number beside the scale is cut off', (tag) => {
   const svg = drawIn(tag, 'line', { few: 3500, many: 1_035_000 }).replaceAll(/&#?\w+;/g, ' ');
   const texts = [...svg.matchAll(/<text transform="translate\(([\d.]+),[\d.]+\)"[^>]*>([^<]+)</g)];

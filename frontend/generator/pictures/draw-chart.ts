@@ -129,7 +129,7 @@ const rows = (data: ChartData, width: number): Plot.PlotOptions => {
   const tickWidth = (textLength + 2) * LETTER;
   const ticks = Math.min(5, Math.floor((width - marginLeft - marginRight) / tickWidth));
   const rowHeight = several ? series.length * ROW + 34 : ROW + 8;
-  const largest = Math.max(...points.map(({ value }) => value));
+  const values = points.map(({ value }) => value);
   return {
     height: labels.length * rowHeight + (isBar ? 40 : 62),
     marginLeft,
@@ -138,7 +138,7 @@ const rows = (data: ChartData, width: number): Plot.PlotOptions => {
     marginBottom: isBar ? 24 : 46,
     x: {
       ...scaleOf(data, ticks),
-      ...(!log && { domain: [0, largest] }),
+      ...(!log && { domain: [Math.min(0, ...values), Math.max(0, ...values)] }),
       // Each bar has its number. A dot at the end of the scale would touch the label of its row.
       ...(isBar ? { ticks: [], label: null } : { grid: true, inset: 8 }),
     },
@@ -177,7 +177,14 @@ const barMarks = (data: ChartData, room: number) => {
   const isLong = unit.length * LETTER > room;
   return [
     Plot.barX(points, { ...channels, fill, insetTop: 2, insetBottom: 2 }),
-    Plot.text(points, { ...channels, text: 'text', textAnchor: 'start', dx: 5 }),
+    Plot.text(points, {
+      ...channels,
+      // That of a loss stands where a profit would begin: at its end, the label of the row is near.
+      x: ({ value }: Point) => (data.log ? value : Math.max(0, value)),
+      text: 'text',
+      textAnchor: 'start',
+      dx: 5,
+    }),
     Plot.ruleX([0]),
     // In place of an axis: what is counted.
     Plot.text(unit ? [unit] : [], {
