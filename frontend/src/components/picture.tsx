@@ -37,7 +37,7 @@ export const Picture = ({ drawing, label, className }: PictureProps) => (
 );
 
 /** The same drawing has the same one. */
-const gradientId = ({ width, height, neck }: MotifPaths) => `neck-${width}-${height}-${neck}`;
+const gradientId = ({ width, height, neck }: MotifPaths) => `glassNeck-${width}-${height}-${neck}`;
 
 /** The lines of a glass are faint at the rim and clear at the neck. */
 const TowardsNeck = ({ drawing, neck }: { drawing: MotifPaths; neck: number }) => (

@@ -39,7 +39,12 @@ export const PathChooser = () => (
           </Static>
           <PathAction path={path} />
           {path.leadsTo && (
-            <p id={leadsToId(path)} className="col-span-full -mt-1 text-sm text-muted">
+            <p
+              id={leadsToId(path)}
+              // Of a button that is away without script, and on paper.
+              data-needs-script={path.link === 'contact' ? '' : undefined}
+              className="col-span-full -mt-1 text-sm text-muted"
+            >
               {path.leadsTo}
             </p>
           )}

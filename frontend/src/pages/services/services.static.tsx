@@ -78,23 +78,26 @@ const FullService = ({ service, hasGround }: FullServiceProps) => {
       data-service=""
       aria-labelledby={`${service.id}_serviceTitle`}
       className={clsx(
-        'ground-to-header pb-9 md:pb-18',
-        hasGround ? 'bg-band pt-5 md:pt-14' : 'pt-5 [--ground:var(--paper)] md:pt-14',
+        'ground-to-header pt-5 md:pt-14',
+        // Below the text, the specimen is the end of its section.
+        shown ? 'lg:pb-18' : 'pb-9 md:pb-18',
+        hasGround ? 'bg-band' : '[--ground:var(--paper)]',
       )}
     >
       <div
         className={clsx(
           'page-width grid gap-x-10 gap-y-5 md:grid-cols-12 print:block print:*:mb-4',
-          shown && 'md:gap-y-10 lg:grid-rows-[auto_1fr]',
+          shown && 'md:gap-y-10',
         )}
       >
         <div
           className={clsx(
-            'grid content-start gap-5 md:sticky md:top-24 md:col-span-4 md:self-start lg:col-span-5 lg:gap-6',
-            shown && 'lg:static',
+            'grid content-start gap-5 md:sticky md:top-24 md:col-span-4 md:self-start lg:gap-6',
+            // The specimen is longer than the text: what would be above it is above the text.
+            shown ? 'lg:static lg:col-span-12 lg:grid-cols-subgrid lg:gap-x-10' : 'lg:col-span-5',
           )}
         >
-          <header className="grid gap-3 lg:gap-4">
+          <header className={clsx('grid content-start gap-3 lg:gap-4', shown && 'lg:col-span-5')}>
             <UnpublishedMark reason={service.unpublishedReason} />
             <h2
               id={`${service.id}_serviceTitle`}
@@ -104,15 +107,20 @@ const FullService = ({ service, hasGround }: FullServiceProps) => {
             </h2>
             <p className="max-w-prose text-muted lg:text-lg">{service.description}</p>
           </header>
-          <ServiceFacts
-            facts={service.facts}
-            className="divide-y divide-rule border-y *:py-3 max-md:*:grid max-md:*:grid-cols-[6rem_1fr] max-md:*:items-baseline max-md:*:gap-x-4 narrow:*:block"
-          />
-          <AskLink
-            service={service}
-            variant="outline"
-            className="max-md:hidden md:justify-self-start"
-          />
+          <div className={clsx('grid content-start gap-5 lg:gap-6', shown && 'lg:col-span-7')}>
+            <ServiceFacts
+              facts={service.facts}
+              className={clsx(
+                'divide-y divide-rule border-y *:py-3 max-md:*:grid max-md:*:grid-cols-[6rem_1fr] max-md:*:items-baseline max-md:*:gap-x-4 narrow:*:block',
+                shown && 'lg:grid-cols-2 lg:gap-x-8 lg:divide-y-0',
+              )}
+            />
+            <AskLink
+              service={service}
+              variant="outline"
+              className="max-md:hidden md:justify-self-start"
+            />
+          </div>
           {/* services-progress.tsx fills in the list of all services, where one reads. */}
           <nav
             data-rail=""
@@ -126,7 +134,7 @@ const FullService = ({ service, hasGround }: FullServiceProps) => {
         <div
           className={clsx(
             'md:col-span-8 md:col-start-5 lg:col-span-7 lg:col-start-6',
-            shown && 'lg:row-span-2 lg:row-start-1',
+            shown && 'lg:row-start-2',
           )}
         >
           <YouGet items={service.youGet} />

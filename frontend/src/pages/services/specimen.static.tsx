@@ -19,7 +19,7 @@ export const Specimen = ({
   <aside
     aria-labelledby="specimenTitle"
     className={clsx(
-      'on-dark relative -mx-gutter mt-6 grid content-start gap-7 overflow-hidden border-t-2 border-accent bg-ink px-gutter py-9 md:col-span-12 lg:col-span-5 lg:row-start-2 lg:mt-2 lg:mr-0 lg:self-start lg:-ml-[max(var(--spacing-gutter),50vw-36rem)] lg:py-10 lg:pr-8 lg:pl-[max(var(--spacing-gutter),50vw-36rem)] print:m-0 print:grid-cols-2 print:gap-4 print:break-inside-avoid print:border print:p-4',
+      'on-dark relative -mx-gutter mt-6 grid content-start gap-7 overflow-hidden border-t-2 border-accent bg-ink px-gutter py-9 md:col-span-12 lg:col-span-5 lg:row-start-2 lg:mt-0 lg:mr-0 lg:self-start lg:-ml-[max(var(--spacing-gutter),50vw-36rem)] lg:py-10 lg:pr-8 lg:pl-[max(var(--spacing-gutter),50vw-36rem)] print:m-0 print:grid-cols-2 print:gap-4 print:break-inside-avoid print:border print:p-4',
       className,
     )}
   >
