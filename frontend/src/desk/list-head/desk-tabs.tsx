@@ -24,7 +24,10 @@ export const DeskTabs = ({ filter }: { filter: LeadFilter }) => {
   const { view: present, ...searchAndPeriod } = filter;
   const counts = useLeadCounts();
   return (
-    <nav aria-label={words.views} className="border-b border-rule print:hidden max-md:-me-3">
+    <nav
+      aria-label={words.views}
+      className="border-b border-rule print:hidden max-md:-me-[min(0.75rem,var(--spacing-gutter))]"
+    >
       {/* Of long words, in a narrow window, some stand in a second row: none is cut. */}
       <ul className="flex flex-wrap justify-between gap-x-1.5 max-md:text-[0.8125rem]/4 md:justify-start md:gap-x-6">
         {VIEWS.filter((view) => view !== 'mine' || counts?.you || view === present).map((view) => (

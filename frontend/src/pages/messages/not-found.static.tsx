@@ -17,7 +17,7 @@ export const notFoundMeta = (kind: NotFoundKind): PageMeta => {
 };
 
 const OtherPages = () => (
-  <ul className="-mx-3 flex flex-wrap">
+  <ul className="-mx-[min(0.75rem,var(--spacing-gutter))] flex flex-wrap">
     {navigation.map(({ label, href }) => (
       <li key={href}>
         <a href={href} className="text-link inline-flex min-h-11 items-center px-3">
