@@ -37,6 +37,11 @@ const EXCEPTIONS = [
   /^CSS: “bottom”: “anchor\(--toolbar top,0\)” is not a “bottom” value/,
   /^CSS: Unrecognized at-rule “@starting-style”/,
   /^CSS: “transition-behavior”: Property “transition-behavior” doesn't exist/,
+  // Asked for in @supports: whether a dialog that leaves stays above the page.
+  // Source: https://www.w3.org/TR/css-position-4/#overlay
+  /^CSS: “overlay”: Property “overlay” doesn't exist/,
+  // A property of SVG: https://www.w3.org/TR/SVG2/coords.html#VectorEffectProperty
+  /^CSS: “vector-effect”: Property “vector-effect” doesn't exist/,
   // No mistake: the last day that the desk accepts. Without one, a year may have six digits.
   /^Potentially bad value “9999-12-30” for attribute “max” on element “input”: Year may be mistyped/,
 ];
