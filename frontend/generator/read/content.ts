@@ -118,6 +118,12 @@ export const readContent = (folder: string): Content => {
   };
 };
 
+/** What is said of a content is in its language. */
+export const inLanguageOf = <Result>(
+  { language, wordsOfCheck: words }: Content,
+  run: () => Result,
+): Result => inLanguage(language, () => inWordsOfCheck(words, run));
+
 /** The schema of its kind has validated the fields of a file. */
 export const isKind = <K extends Kind>(file: ContentFile, ...kinds: K[]): file is ParsedFile<K> =>
   kinds.some((kind) => kind === file.kind);
