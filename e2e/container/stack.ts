@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run, temporaryFolder } from '../lab/programs.ts';
 import { documentedCommands, read, ROOT } from '../support/project.ts';
@@ -50,6 +50,24 @@ export const follow = async (
   for (const [example, value] of Object.entries(values))
     commands = commands.replaceAll(example, value);
   await run('sh', ['-ec', commands], { cwd: folder, env: { ...environment(), ...variables } });
+};
+
+/**
+ * Runs the documented script of the daily backup, with a configuration in a folder.
+ *
+ * @returns the names of what is in the folder of the backups afterwards
+ */
+export const backUp = async (folder: string, backups: string): Promise<string[]> => {
+  await mkdir(join(folder, 'people'), { recursive: true });
+  for (const file of ['.env', 'Caddyfile', 'docker-compose.yml', 'docker-compose.override.yml'])
+    await writeFile(join(folder, file), '');
+  await follow('docs/operate/backup.md', 'Every day', folder, {
+    '/etc/cron.daily/sandglass-backup': join(folder, 'script'),
+    '/var/backups/sandglass': backups,
+    '/etc/caddy': folder,
+    '/srv/sandglass': folder,
+  });
+  return (await readdir(backups)).toSorted();
 };
 
 const withoutDigests = (text: string) => text.replaceAll(/@sha256:[0-9a-f]{64}/g, '');
