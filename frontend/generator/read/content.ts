@@ -136,6 +136,18 @@ export const mistakeAt = (
   text: string,
 ): Mistake => ({ path, line: lineOf(fieldPath), field: nameOf(fieldPath), fieldPath, text });
 
+/** Every text in the fields of a file, and where it stands. */
+export const textsIn = (
+  value: unknown,
+  field: FieldPath = [],
+): { field: FieldPath; text: string }[] => {
+  if (typeof value === 'string') return [{ field, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    textsIn(part, [...field, Array.isArray(value) ? Number(key) : key]),
+  );
+};
+
 /** What every text needs of other files. */
 interface SiteContext {
   names?: SiteNames;
