@@ -16,7 +16,7 @@ import { backUp, compose, editing, follow, origin, useBaseImages } from './stack
 const BACKUP = 'docs/operate/backup.md';
 const FILE = 'home/hero.yaml';
 const folder = temporaryFolder('editor-container');
-const people = join(folder, 'people');
+const editors = join(folder, 'editors');
 
 const cleanUp = async () => {
   await compose('down', '--volumes', '--timeout', '10').catch(() => undefined);
@@ -27,9 +27,9 @@ let cookie: string;
 
 before(async () => {
   await useBaseImages();
-  mkdirSync(people);
-  writeFileSync(join(people, 'editors'), await lineOf(ADA));
-  await editing(people);
+  mkdirSync(editors);
+  writeFileSync(join(editors, 'people'), await lineOf(ADA));
+  await editing(editors);
   await compose('build');
   await start();
 });

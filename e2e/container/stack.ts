@@ -106,10 +106,10 @@ export const useBaseImages = async (): Promise<string> => {
   return own;
 };
 
-/** From now on, with the editor, and with the people of a folder. */
-export const editing = async (people: string): Promise<void> => {
+/** From now on, with the editor, and with the people of a folder, who may edit. */
+export const editing = async (editors: string): Promise<void> => {
   more = { COMPOSE_PROFILES: 'editor', SITE_FOLDER: '/site/current' };
-  const volumes = [`${people}:/app/people:ro`];
+  const volumes = [`${editors}:/app/editors:ro`];
   const override = join(temporaryFolder('compose'), 'override.json');
   await writeFile(override, JSON.stringify({ services: { editor: { volumes } } }));
   files.push(override);
