@@ -20,9 +20,8 @@ RUN npm run build
 # The editor, with the generator and what it builds: docs/operate/editor.md. `docker build --target editor`.
 FROM build AS editor
 ENV NODE_ENV=production EDITOR_HOST=0.0.0.0 EDITOR_PORT=3100 EDITOR_DATA=/editor SITE_DATA=/site
-# A build writes the module that renders the pages beside the packages that it imports. A new volume gets the owner of
-# the folder that it is mounted on.
-RUN chown node frontend && mkdir /editor /site && chown node /editor /site
+# A new volume gets the owner of the folder that it is mounted on.
+RUN mkdir /editor /site && chown node /editor /site
 USER node
 EXPOSE 3100
 STOPSIGNAL SIGTERM

@@ -77,7 +77,7 @@ test('start.sh builds the version under its name, with the day of the last artic
   expect(await calls()).toEqual([]);
   await start();
   expect(await calls()).toEqual([
-    'sandglass:v1.1.0 compose build --build-arg DAY=2025-01-31 sandglass',
+    'sandglass:v1.1.0 compose build --build-arg DAY=2025-01-31',
     ' compose up --no-build --detach --wait',
   ]);
   expect(await version()).toBe('SANDGLASS_IMAGE=sandglass:v1.1.0');

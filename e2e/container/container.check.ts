@@ -6,13 +6,22 @@
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, utimes, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { postLead } from '../../backend/src/testing/leads/lead-requests.ts';
-import { temporaryFolder } from '../lab/programs.ts';
-import { compose, docker, follow, inContainer, origin, PROJECT, useBaseImages } from './stack.ts';
+import { run, temporaryFolder } from '../lab/programs.ts';
+import {
+  backUp,
+  compose,
+  docker,
+  follow,
+  inContainer,
+  origin,
+  PROJECT,
+  useBaseImages,
+} from './stack.ts';
 
 const LIMITS = { HEALTHY_SECONDS: 60, STOP_SECONDS: 10, IMAGE_MEGABYTES: 80 };
 /** Prefixes of packages that the image must not contain. */
@@ -92,14 +101,16 @@ test('the daily backup keeps 30 days, and is restored after the loss of the volu
     const at = Date.now() / 1000 - days * 86_400;
     await utimes(join(backups, name), at, at);
   }
-  await follow(BACKUP, 'Every day', folder, {
-    '/etc/cron.daily/sandglass-backup': join(folder, 'script'),
-    '/var/backups/sandglass': backups,
-    '/srv/sandglass': folder,
-  });
-  const [today, ...others] = (await readdir(backups)).toSorted();
-  assert.match(today!, /^\d{4}-\d\d-\d\d\.dump$/);
+  const [configuration, today, ...others] = await backUp(folder, backups);
+  assert.match(today!, /^\d{4}-\d\d-\d\d-\d{4}\.dump$/);
+  assert.equal(configuration, today!.replace('.dump', '.config.tar'));
   assert.deepEqual(others, ['recent.dump']);
+  const saved = ['Caddyfile', '.env', 'people/', 'docker-compose.override.yml'];
+  const listed = await run('tar', ['-Ptf', join(backups, configuration!)]);
+  assert.deepEqual(
+    listed.split('\n'),
+    saved.map((name) => `${folder}/${name}`),
+  );
 
   await copyFile(join(backups, today!), join(folder, 'sandglass.dump'));
   await compose('down', '--volumes');

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run, temporaryFolder } from '../lab/programs.ts';
 import { documentedCommands, read, ROOT } from '../support/project.ts';
@@ -52,6 +52,24 @@ export const follow = async (
   await run('sh', ['-ec', commands], { cwd: folder, env: { ...environment(), ...variables } });
 };
 
+/**
+ * Runs the documented script of the daily backup, with a configuration in a folder.
+ *
+ * @returns the names of what is in the folder of the backups afterwards
+ */
+export const backUp = async (folder: string, backups: string): Promise<string[]> => {
+  await mkdir(join(folder, 'people'), { recursive: true });
+  for (const file of ['.env', 'Caddyfile', 'docker-compose.yml', 'docker-compose.override.yml'])
+    await writeFile(join(folder, file), '');
+  await follow('docs/operate/backup.md', 'Every day', folder, {
+    '/etc/cron.daily/sandglass-backup': join(folder, 'script'),
+    '/var/backups/sandglass': backups,
+    '/etc/caddy': folder,
+    '/srv/sandglass': folder,
+  });
+  return (await readdir(backups)).toSorted();
+};
+
 const withoutDigests = (text: string) => text.replaceAll(/@sha256:[0-9a-f]{64}/g, '');
 
 /**
@@ -88,10 +106,10 @@ export const useBaseImages = async (): Promise<string> => {
   return own;
 };
 
-/** From now on, with the editor, and with the people of a folder. */
-export const editing = async (people: string): Promise<void> => {
+/** From now on, with the editor, and with the people of a folder, who may edit. */
+export const editing = async (editors: string): Promise<void> => {
   more = { COMPOSE_PROFILES: 'editor', SITE_FOLDER: '/site/current' };
-  const volumes = [`${people}:/app/people:ro`];
+  const volumes = [`${editors}:/app/editors:ro`];
   const override = join(temporaryFolder('compose'), 'override.json');
   await writeFile(override, JSON.stringify({ services: { editor: { volumes } } }));
   files.push(override);

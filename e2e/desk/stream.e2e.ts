@@ -80,6 +80,17 @@ test('a page that nobody touches tells of arrivals, and shows them when asked', 
   expect(takeCalls().toSorted()).toEqual(['GET /api/leads', 'GET /api/leads/counts']);
 });
 
+test('an empty desk tells of what arrives before it listens', async ({ submit, browserOf }) => {
+  const page = await (await browserOf('grace@firm.example')).newPage();
+  const stream = await holdRequests(page, '**/api/leads/events*');
+  const asked = page.waitForRequest('**/api/leads/events*');
+  await page.goto('/admin/leads');
+  await asked;
+  await submit({ name: 'Ada' });
+  stream.release();
+  await expect(told(page, 1)).toBeVisible();
+});
+
 test('from a view without them, Show leads to New; what a colleague answers is not told', async ({
   submit,
   browserOf,

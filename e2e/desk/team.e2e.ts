@@ -233,6 +233,29 @@ test('Answer on what a colleague has taken asks, and then takes it over', async 
   await expect(cardOf(edith, lead)).toContainText('Edith');
 });
 
+test('Answer asks also where the page was only told of a colleague', async ({ lead, open }) => {
+  const [grace, edith] = await Promise.all([
+    open('grace.hopper@firm.example'),
+    open('edith@firm.example'),
+  ]);
+  await choose(grace, DESK.take, lead);
+  const values = { person: 'Grace Hopper', number: `#${lead}` };
+  const fact = fillWords(DESK.meanwhile.taken, values);
+  await expect(cardOf(edith, lead).getByText(fact)).toBeVisible();
+  const sent = edith.getByRole('group', { name: labelOf(DESK.sent.question, lead) });
+
+  await edith.getByRole('link', { name: labelOf(DESK.answer, lead) }).click();
+  const question = questionOf(edith, fact);
+  await expect(question).toContainText(DESK.conflict.answerAnyway);
+  await expect(sent).toHaveCount(0);
+  await question.getByRole('link', { name: DESK.answer }).click();
+
+  // It is not asked again.
+  await expect(toastWith(edith, aboutLead(DESK.done.taken, lead))).toBeVisible();
+  await expect(sent).toBeVisible();
+  await expect(cardOf(edith, lead)).toContainText('Edith');
+});
+
 test('a colleague sees a request by its address, with its notes, and adds one', async ({
   lead,
   open,

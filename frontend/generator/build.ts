@@ -6,9 +6,10 @@ import { rename, rm } from 'node:fs/promises';
 import { checkContent } from './check/check-content.ts';
 import { CONTENT_FOLDER, SITE_FOLDER } from './folders.ts';
 import { describeMissingLetters } from './fonts/letters.ts';
-import { isValid, readContent } from './read/content.ts';
+import { inLanguageOf, isValid, readContent } from './read/content.ts';
 import { countMistakes, formatMistake } from './read/mistake.ts';
 import { describeWaiting, today } from './read/publication.ts';
+import { fill, wordsOfCheck } from './words/words-of-check.ts';
 
 const [next, previous] = [`${SITE_FOLDER}.next`, `${SITE_FOLDER}.previous`];
 const content = readContent(CONTENT_FOLDER);
@@ -24,22 +25,28 @@ const build = async () => {
   if (existsSync(SITE_FOLDER)) await rename(SITE_FOLDER, previous);
   await rename(next, SITE_FOLDER);
   await remove(previous);
-  console.log(`Built ${pages} pages.`);
+  console.log(fill(wordsOfCheck().result.built, { count: pages }));
 };
 
-const checkOnly = process.argv.includes('--check');
-const mistakes = await checkContent(content);
-for (const mistake of mistakes) console.error(formatMistake(mistake));
-if (mistakes.length > 0) {
-  console.error(countMistakes(mistakes));
-  process.exitCode = 1;
-} else {
-  if (checkOnly) console.log('The content has no mistakes.');
-  else await build();
+const tellWhatWaits = async () => {
   const { articles, services, team } = content;
   const entries = [...articles, ...services, ...team].filter((entry) => isValid(entry));
   const waiting = describeWaiting(entries, today());
   if (waiting) console.log(waiting);
   const missing = await describeMissingLetters(content);
   if (missing) console.log(missing);
-}
+};
+
+const checkOnly = process.argv.includes('--check');
+const mistakes = await checkContent(content);
+for (const mistake of mistakes) console.error(formatMistake(mistake));
+await inLanguageOf(content, async () => {
+  if (mistakes.length > 0) {
+    console.error(countMistakes(mistakes));
+    process.exitCode = 1;
+    return;
+  }
+  if (checkOnly) console.log(wordsOfCheck().result.none);
+  else await build();
+  await tellWhatWaits();
+});

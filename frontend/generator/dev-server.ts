@@ -4,7 +4,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { filePathOf, isDeskPath } from '../src/paths.ts';
 import type * as Renderer from '../src/server.tsx';
 import { checkContent } from './check/check-content.ts';
-import type { Content } from './read/content.ts';
+import { inLanguageOf, type Content } from './read/content.ts';
 import { fillAsServer } from './fill-as-server.ts';
 import { countMistakes, formatMistake } from './read/mistake.ts';
 import { isStaticModule } from './static-modules.ts';
@@ -107,6 +107,7 @@ const renderScreenFile = async (
 const listMistakes = async (content: Content): Promise<string> => {
   const mistakes = await checkContent(content);
   if (mistakes.length === 0) return '';
-  const lines = escapeUTF8([...mistakes.map(formatMistake), countMistakes(mistakes)].join('\n'));
+  const count = inLanguageOf(content, () => countMistakes(mistakes));
+  const lines = escapeUTF8([...mistakes.map(formatMistake), count].join('\n'));
   return `<pre data-mistakes style="padding: 5rem 1.5rem 1.5rem; white-space: pre-wrap; background: var(--color-signal); color: #fff">${lines}</pre>`;
 };

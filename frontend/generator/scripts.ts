@@ -1,12 +1,12 @@
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { normalizePath, type Rolldown } from 'vite';
 import { FILLED_BY_SERVER } from '../src/content/placeholders.ts';
+import { CONTENT_FOLDER, inFrontend } from './folders.ts';
 
 // How the scripts of the browser are divided into files ("chunks"). Each file costs a request, and a
 // hash in the import map of every page. So, besides the bundler's own runtime, there are three that
 // many pages share: `app` for every page, `site` and `desk` for those of one of the two.
-// The patterns use forward slashes, as Vite's module ids do:
-// https://vite.dev/guide/api-plugin#path-normalization
 
 export const MAIN = 'src/main.tsx';
 export const SITE_LAYOUT = 'src/components/layout/site-layout.tsx';
@@ -17,19 +17,82 @@ export type Chunk = Rolldown.OutputChunk;
 
 export const IS_SHARED = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w-]{8}\.js$/;
 
+/**
+ * Ids of modules, which have forward slashes: https://vite.dev/guide/api-plugin#path-normalization
+ * @param paths files and folders, from the frontend's folder
+ * @throws Error if there is none: after a renaming, it would silently be in another chunk
+ */
+const modulesAt = (...paths: readonly string[]): string[] => {
+  const lost = paths.find((path) => !existsSync(inFrontend(path)));
+  if (lost) throw new Error(`${lost} does not exist; correct the path in generator/scripts.ts`);
+  return paths.map((path) => normalizePath(inFrontend(path)));
+};
+
+const wordsOf = (...names: readonly string[]): string[] =>
+  names.map((name) => normalizePath(join(CONTENT_FOLDER, `words/${name}.yaml`)));
+
+/** @param modules ids of files and folders */
+const isOneOf = (modules: readonly string[], id: string): boolean =>
+  modules.some((each) => id === each || id.startsWith(`${each}/`));
+
 /** What most pages need, sooner or later. */
 const COMMON = [
-  /\/src\/lib\/(?!analytics|lazy-code|motion|public-config)/,
-  /\/src\/leads\/(?:lead\.contract|clean-text)\b/,
-  /\/src\/words\/|\/words\/(?:errors|lead|shared)\./,
-  /\/src\/components\/(?:field|on-demand|dialog\/use-dialog)\b/,
+  ...modulesAt(
+    'src/components/dialog/use-dialog.ts',
+    'src/components/field.tsx',
+    'src/components/on-demand.tsx',
+    'src/lib/first-use.ts',
+    'src/lib/http.ts',
+    'src/lib/routing',
+    'src/lib/scroll.ts',
+    'src/lib/stored.ts',
+    'src/words',
+    '../backend/src/leads/clean-text.ts',
+    '../backend/src/leads/lead.contract.ts',
+    '../backend/src/words',
+  ),
+  ...wordsOf('errors', 'lead', 'shared'),
 ];
 /** What the form has in common with that of the desk, whose list does not need it. */
-const FORM =
-  /\/src\/(?:leads\/lead\.rules|email\/email-pattern|components\/lead-form\/(?:form-draft|form-limits|mistake-text|use-checked-form))\b|\/words\/form\./;
-
-const moduleId = (path: string) =>
-  normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
+const FORM = [
+  ...modulesAt(
+    'src/components/lead-form/form-draft.ts',
+    'src/components/lead-form/form-limits.ts',
+    'src/components/lead-form/mistake-text.ts',
+    'src/components/lead-form/use-checked-form.ts',
+    '../backend/src/email/email-pattern.ts',
+    '../backend/src/leads/lead.rules.ts',
+  ),
+  ...wordsOf('form'),
+];
+/** The dialogs of the desk show parts of the page of a lead. The page that adds one leads on to it. */
+const LEAD_PAGE = [
+  ...modulesAt(
+    'src/desk/lead-page.tsx',
+    'src/desk/list-head/list-link.tsx',
+    'src/desk/live/changed-meanwhile.tsx',
+    'src/desk/record',
+  ),
+  ...wordsOf('desk-request'),
+];
+/** What loads at the first use of the desk. */
+const DESK_TOOLS = [
+  ...modulesAt(
+    'src/desk/data/edit-cached-leads.ts',
+    'src/desk/data/recount.ts',
+    'src/desk/lead/change-lead.ts',
+    'src/desk/lead/meanwhile.ts',
+    'src/desk/lead/notify-result.ts',
+    'src/desk/lead/save-leads.ts',
+    'src/desk/lead/send-changes.ts',
+    'src/desk/list-head/find-lead.ts',
+    'src/desk/list-head/period-form.tsx',
+    'src/desk/list-head/refresh-and-notify.ts',
+    'src/desk/live/take-event.ts',
+    'src/desk/selection/toolbar.tsx',
+  ),
+  ...wordsOf('desk-actions', 'desk-tools'),
+];
 
 /** Returns a function that tells whether an entry imports a module, directly or indirectly. */
 const isImportedBy = (entry: string) => {
@@ -40,7 +103,7 @@ const isImportedBy = (entry: string) => {
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported, context);
   };
   return (id: string, context: Rolldown.ChunkingContext): boolean => {
-    if (needed.size === 0) visit(moduleId(entry), context);
+    if (needed.size === 0) visit(normalizePath(inFrontend(entry)), context);
     return needed.has(id);
   };
 };
@@ -55,9 +118,8 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
    * for the rest, which only some pages need: it stays out of these three.
    */
   const nameOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
-    if (FORM.test(id)) return 'site';
-    const isCommon = COMMON.some((pattern) => pattern.test(id));
-    if (isCommon || isInApp(id, context)) return 'app';
+    if (isOneOf(FORM, id)) return 'site';
+    if (isOneOf(COMMON, id) || isInApp(id, context)) return 'app';
     if (isInSite(id, context)) return isInDesk.some((isIn) => isIn(id, context)) ? 'app' : 'site';
     return isInDesk.every((isIn) => isIn(id, context)) ? 'desk' : null;
   };
@@ -65,19 +127,8 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
     includeDependenciesRecursively: false,
     groups: [
       { name: nameOf, priority: 2 },
-      // The dialogs of the desk show parts of this page: they would be a chunk of their own. The page
-      // that adds a lead leads on to it.
-      {
-        name: 'lead-page',
-        test: /src\/desk\/(?:record\/|lead-page\.|list-head\/list-link\.|live\/changed-meanwhile\.)|\/words\/desk-request\./,
-        priority: 1,
-      },
-      // What loads at the first use of the desk.
-      {
-        name: 'desk-tools',
-        test: /src\/desk\/(?:data\/(?:edit-cached|recount)|list-head\/(?:find-lead|period-form|refresh-and-notify)|lead\/(?:change-lead|meanwhile|notify-result|save-leads|send-changes)|live\/take-event|selection\/toolbar)\b|\/words\/desk-(?:actions|tools)\./,
-        priority: 1,
-      },
+      { name: 'lead-page', test: (id) => isOneOf(LEAD_PAGE, id), priority: 1 },
+      { name: 'desk-tools', test: (id) => isOneOf(DESK_TOOLS, id), priority: 1 },
     ],
   };
 };

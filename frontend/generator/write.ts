@@ -16,7 +16,7 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -64,8 +64,7 @@ type Files = Record<string, { file: string; type: string }>;
 
 /** @returns the number of pages */
 export const writeSite = async (content: Content, outDir: string): Promise<number> => {
-  // Here, whatever folder the site is written to: it imports React from the packages of this one.
-  const workshop = await mkdtemp(inFrontend('dist.workshop-'));
+  const workshop = await mkdtemp(join(tmpdir(), 'sandglass-workshop-'));
   try {
     return await writeFrom(await bundle(content, { outDir, workshop }), content, outDir);
   } finally {
@@ -140,7 +139,14 @@ const bundle = async (
     return mergeConfig(config, { configFile: false, logLevel: 'warn', build: options });
   };
   const serverFolder = join(workshop, 'server');
-  await build(configure({ ssr: 'src/server.tsx', outDir: serverFolder, copyPublicDir: false }));
+  const server = configure({
+    ssr: 'src/server.tsx',
+    outDir: serverFolder,
+    emptyOutDir: false,
+    copyPublicDir: false,
+  });
+  // With its packages: in the workshop, there are none to import.
+  await build({ ...server, ssr: { noExternal: true } });
   const { href } = pathToFileURL(join(serverFolder, 'server.js'));
   const renderer = (await import(href)) as typeof Renderer;
   const { output } = (await build(

@@ -36,18 +36,20 @@ export class SchemaPipe implements PipeTransform {
 }
 
 export const wholeNumber = (
-  { maximum, ...described }: { maximum: number; default?: number },
+  { minimum = 1, maximum, ...described }: { minimum?: number; maximum: number; default?: number },
   error?: () => string,
 ) =>
   z
     .string({ error })
-    .meta({ type: 'integer', minimum: 1, maximum, ...described })
+    .meta({ type: 'integer', minimum, maximum, ...described })
     .refine((text) => /^\d{1,10}$/.test(text), { error })
     .transform(Number)
-    .refine((number) => number >= 1 && number <= maximum, { error });
+    .refine((number) => number >= minimum && number <= maximum, { error });
 
-/** Up to the largest `integer` of PostgreSQL. */
-export const idWith = (error?: () => string) => wholeNumber({ maximum: 2_147_483_647 }, error);
+/** The largest `integer` of PostgreSQL. */
+export const LARGEST_ID = 2_147_483_647;
+
+export const idWith = (error?: () => string) => wholeNumber({ maximum: LARGEST_ID }, error);
 
 /** Without a sentence: no other part of a path is found. */
 export const Id = idWith();

@@ -1,11 +1,12 @@
 import { checkContent } from '../../generator/check/check-content.ts';
 import type { Content } from '../../generator/read/content.ts';
 import type { Mistake } from '../../generator/read/mistake.ts';
+import { SITE } from '../../generator/read/site.ts';
 
 interface Checked {
   /** Those of the changed files, and what the change has caused elsewhere. */
   caused: readonly Mistake[];
-  /** Those that stood in other files before. They keep the site from being published. */
+  /** Others, which keep the site from being published: those that stood in other files before. */
   others: readonly Mistake[];
 }
 
@@ -18,10 +19,15 @@ export const checkCandidate = async (
   const mistakes = await checkContent(candidate);
   if (mistakes.length === 0) return { caused: [], others: [] };
   const standing = await checkContent(before);
-  const isOld = ({ path, text }: Mistake) =>
-    !changed.includes(path) && standing.some((old) => old.path === path && old.text === text);
+  // The fields of further plural forms are there once the site has the language that needs them.
+  const isTranslating = languageOf(candidate) !== languageOf(before);
+  const isOther = ({ path, text }: Mistake) =>
+    !changed.includes(path) &&
+    (isTranslating || standing.some((old) => old.path === path && old.text === text));
   return {
-    caused: mistakes.filter((mistake) => !isOld(mistake)),
-    others: mistakes.filter(isOld),
+    caused: mistakes.filter((mistake) => !isOther(mistake)),
+    others: mistakes.filter(isOther),
   };
 };
+
+const languageOf = ({ files }: Content): unknown => files.get(SITE)?.fields['language'];

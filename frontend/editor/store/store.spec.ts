@@ -226,6 +226,18 @@ test('mistakes that stood in other files before are told, and block nothing', as
   ]);
 });
 
+test('another language can be set before its plural forms are written', async () => {
+  const { mistakes } = await save('site.yaml', (text) =>
+    text.replace(/^language: .*$/m, 'language: pl'),
+  );
+
+  const translated = mistakes.find(({ path }) => path.startsWith('words/'))!;
+  expect(mistakes.every(({ path }) => path !== 'site.yaml')).toBe(true);
+  // Its own Save needs them.
+  const refused = await refusalOf(save(translated.path, (text) => `${text}\n`));
+  expect(refused.mistakes).toContainEqual(translated);
+});
+
 test.each([
   '../outside.md',
   'articles/../../outside.md',

@@ -1,6 +1,5 @@
-import { inLanguage } from '../../src/content/schema/language.ts';
 import { OPTIONAL_FILES, schemas } from '../../src/content/schemas.ts';
-import { TEXT_FILE, type Content } from '../read/content.ts';
+import { inLanguageOf, TEXT_FILE, type Content } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
 import { today } from '../read/publication.ts';
 import { checkLanguage } from './check-language.ts';
@@ -13,11 +12,11 @@ import { checkReferences } from './check-references.ts';
 import { checkSources } from './check-sources.ts';
 import { checkStatements } from './check-statements.ts';
 import { checkStyle } from './check-style.ts';
-import { inWordsOfCheck, wordsOfCheck } from '../words/words-of-check.ts';
+import { wordsOfCheck } from '../words/words-of-check.ts';
 
 /** Sorted by file and line, in the language of the content. */
 export const checkContent = (content: Content): Promise<Mistake[]> =>
-  inLanguage(content.language, () => inWordsOfCheck(content.wordsOfCheck, () => checkAll(content)));
+  inLanguageOf(content, () => checkAll(content));
 
 const checkAll = async (content: Content): Promise<Mistake[]> => {
   const mistakes = [

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths, SECTIONS } from '../../src/paths.ts';
 import { inFrontend } from '../folders.ts';
-import { isKind, mistakeAt, type Content, type ContentFile } from '../read/content.ts';
-import { didYouMean, isEmbedded, type FieldPath, type Mistake } from '../read/mistake.ts';
+import { isKind, mistakeAt, textsIn, type Content, type ContentFile } from '../read/content.ts';
+import { didYouMean, isEmbedded, type Mistake } from '../read/mistake.ts';
 import { DRAFT_DAY, isDue, publicationDay } from '../read/publication.ts';
 import { isOtherSite } from '../redirects.ts';
 import { fill, wordsOfCheck } from '../words/words-of-check.ts';
@@ -42,19 +42,12 @@ const checkWords = ({ files }: Content): Mistake[] =>
   Array.from(files.values())
     .filter(({ path }) => BESIDE_REQUESTS.test(path))
     .flatMap((file) =>
-      textsIn(file.fields).flatMap(({ path, text }) => {
+      textsIn(file.fields).flatMap(({ field, text }) => {
         const [address] = ADDRESS.exec(text) ?? [];
         if (address === undefined) return [];
-        return [mistakeAt(file, path, fill(wordsOfCheck().links.inWords, { address }))];
+        return [mistakeAt(file, field, fill(wordsOfCheck().links.inWords, { address }))];
       }),
     );
-
-const textsIn = (fields: object, path: FieldPath = []): { path: FieldPath; text: string }[] =>
-  Object.entries(fields).flatMap(([name, value]: [string, unknown]) => {
-    const at = [...path, name];
-    if (typeof value === 'string') return [{ path: at, text: value }];
-    return typeof value === 'object' && value !== null ? textsIn(value, at) : [];
-  });
 
 const checkText = (file: ContentFile, targets: LinkTargets, today: string): Mistake[] => {
   // An article may link to one that appears earlier, and a draft to any.

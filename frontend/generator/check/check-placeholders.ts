@@ -1,8 +1,8 @@
 import { FILLED_BY_SERVER, LEGAL_NAMES, SITE_NAMES } from '../../src/content/placeholders.ts';
 import { INSTALLATION_VALUES } from '../../src/content/schema/legal.ts';
-import { mistakeAt, type Content, type ContentFile } from '../read/content.ts';
+import { isKind, mistakeAt, textsIn, type Content, type ContentFile } from '../read/content.ts';
 import { FRONT_MATTER } from '../read/front-matter.ts';
-import { didYouMean, lineAt, type FieldPath, type Mistake } from '../read/mistake.ts';
+import { didYouMean, lineAt, type Mistake } from '../read/mistake.ts';
 import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 const STATEMENTS = 'statements.yaml';
@@ -60,7 +60,12 @@ export const checkPlaceholders = ({ files }: Content): Mistake[] => {
     const ofFile = IN_SCRIPTS.test(file.path) ? [] : statements;
     const known = [...SITE, ...ofFile, ...othersIn(file.path)];
     const filled = { known, isAnyStatement: names.length === 0 };
-    return [...findUnknown(file, filled), ...findHidden(file, filled), ...findMissing(file)];
+    return [
+      ...findUnknown(file, filled),
+      ...findHidden(file, filled),
+      ...findInScripts(file, statements),
+      ...findMissing(file),
+    ];
   });
 };
 
@@ -112,12 +117,18 @@ const findHidden = (file: ContentFile, names: Names): Mistake[] => {
   ];
 };
 
-const textsIn = (value: unknown, field: FieldPath = []): { field: FieldPath; text: string }[] => {
-  if (typeof value === 'string') return [{ field, text: value }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) =>
-    textsIn(part, [...field, Array.isArray(value) ? Number(key) : key]),
-  );
+/** Statements in what scripts have of a page's file: the titles of services and videos. */
+const findInScripts = (file: ContentFile, statements: readonly string[]): Mistake[] => {
+  const { path, source } = file;
+  const inScripts = isKind(file, 'services/*.md') ? file.fields.title : file.body?.videos;
+  const found = JSON.stringify(inScripts ?? '').match(FILLED_BY_SERVER) ?? [];
+  return found
+    .filter((each) => statements.includes(each))
+    .map((each) => ({
+      path,
+      line: lineAt(source, Math.max(source.indexOf(each), 0)),
+      text: fill(wordsOfCheck().placeholders.unknown, { found: each }),
+    }));
 };
 
 const findMissing = ({ path, source }: ContentFile): Mistake[] =>

@@ -77,6 +77,12 @@ testReplacements([
   ],
   ['words/form.yaml', 'trap: ', 'trap: Kept %statement.kept% #', UNKNOWN('%statement.kept%')],
   ['site.yaml', 'tagline: ', 'tagline: Kept %statement.kept% #', UNKNOWN('%statement.kept%')],
+  [
+    'services/insider-threat-program.md',
+    'title: ',
+    'title: Kept %statement.kept% #',
+    UNKNOWN('%statement.kept%'),
+  ],
 ]);
 
 test.each([

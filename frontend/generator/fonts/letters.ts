@@ -1,6 +1,7 @@
 import type { Content } from '../read/content.ts';
 import { lineAt } from '../read/mistake.ts';
 import { lettersOf } from './font-source.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 /**
  * Each character that the pages show of a content: what editors wrote, and what its language made of
@@ -19,18 +20,16 @@ const isVisible = (letter: string): boolean => /[^\p{Z}\p{C}]/u.test(letter);
  */
 export const describeMissingLetters = async (content: Content): Promise<string | undefined> => {
   const [serif, sans] = await Promise.all([lettersOf('crimson-pro'), lettersOf('public-sans')]);
+  const words = wordsOfCheck().result;
   const missing = lettersIn(content)
     .filter(isVisible)
     .filter((letter) => !serif.has(letter) || !sans.has(letter))
     .flatMap((letter) => {
       const place = placeOf(letter, content);
-      return place ? [`  "${letter}" (${nameOf(letter)}), first in ${place}`] : [];
+      return place ? [`  ${fill(words.letter, { letter, name: nameOf(letter), place })}`] : [];
     });
   if (missing.length === 0) return undefined;
-  return [
-    'The fonts do not have these letters, so browsers show them in another:',
-    ...missing,
-  ].join('\n');
+  return [words.letters, ...missing].join('\n');
 };
 
 /** Such as U+0416. */

@@ -118,6 +118,12 @@ export const readContent = (folder: string): Content => {
   };
 };
 
+/** What is said of a content is in its language. */
+export const inLanguageOf = <Result>(
+  { language, wordsOfCheck: words }: Content,
+  run: () => Result,
+): Result => inLanguage(language, () => inWordsOfCheck(words, run));
+
 /** The schema of its kind has validated the fields of a file. */
 export const isKind = <K extends Kind>(file: ContentFile, ...kinds: K[]): file is ParsedFile<K> =>
   kinds.some((kind) => kind === file.kind);
@@ -135,6 +141,18 @@ export const mistakeAt = (
   fieldPath: FieldPath,
   text: string,
 ): Mistake => ({ path, line: lineOf(fieldPath), field: nameOf(fieldPath), fieldPath, text });
+
+/** Every text in the fields of a file, and where it stands. */
+export const textsIn = (
+  value: unknown,
+  field: FieldPath = [],
+): { field: FieldPath; text: string }[] => {
+  if (typeof value === 'string') return [{ field, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    textsIn(part, [...field, Array.isArray(value) ? Number(key) : key]),
+  );
+};
 
 /** What every text needs of other files. */
 interface SiteContext {

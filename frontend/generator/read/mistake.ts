@@ -21,7 +21,7 @@ export const formatMistake = ({ path, line, field, text }: Mistake): string =>
   `content/${path}:${line} ${field ? `${field}: ` : ''}${text}`;
 
 export const countMistakes = ({ length }: readonly Mistake[]): string =>
-  `The content has ${length === 1 ? '1 mistake' : `${length} mistakes`}.`;
+  fill(wordsOfCheck().result.mistakes, { count: length });
 
 export const didYouMean = (name: string, known: readonly string[]): string => {
   if (known.length === 0) return '';

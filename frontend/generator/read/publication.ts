@@ -1,4 +1,5 @@
 import type { Unpublished } from '../../src/content/schemas.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 // When visitors can see an article, a service or a member. Days are in UTC, as YYYY-MM-DD: they sort as text.
 
@@ -44,10 +45,11 @@ export const describeWaiting = (
   const [next, ...later] = waiting
     .filter((entry) => entry.day !== DRAFT_DAY)
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const words = wordsOfCheck().result;
   const parts = [
-    next && `content/${next.path} is due on ${next.day}`,
-    later.length > 0 && `${later.length} later`,
-    drafts > 0 && (drafts === 1 ? '1 draft' : `${drafts} drafts`),
+    next && fill(words.due, { path: `content/${next.path}`, day: next.day }),
+    later.length > 0 && fill(words.later, { count: later.length }),
+    drafts > 0 && fill(words.drafts, { count: drafts }),
   ].filter(Boolean);
-  return parts.length > 0 ? `Not published yet: ${parts.join(', ')}.` : undefined;
+  return parts.length > 0 ? fill(words.waiting, { list: parts.join(', ') }) : undefined;
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idWith } from '../../http/schema.pipe.ts';
+import { LARGEST_ID, wholeNumber } from '../../http/schema.pipe.ts';
 import { words } from '../../words/words.ts';
 import { AuditEntry } from '../audit/audit.schemas.ts';
 
@@ -26,10 +26,10 @@ export const LeadEvent = z
 export type LeadEvent = z.infer<typeof LeadEvent>;
 
 export const EventsQuery = z.object({
-  after: idWith(() => words().api.query.after)
+  after: wholeNumber({ minimum: 0, maximum: LARGEST_ID }, () => words().api.query.after)
     .optional()
     .describe(
-      'The highest id that the client knows. Leads that have arrived since, are new and not suspected come first.',
+      'The highest id that the client knows, or 0 if there was no lead. Leads that have arrived since, are new and not suspected come first.',
     ),
 });
 export type EventsQuery = z.infer<typeof EventsQuery>;

@@ -116,11 +116,13 @@ test('first tells of the new leads that have arrived after the last known one', 
       ],
     },
   ]);
+  const all = await open(app, {}, '?after=0');
+  await waitFor(() => all.events()[0]?.leads.map(({ id }) => id), [1, 2, 5]);
   const none = await open(app, {}, '?after=5');
   await request(app.url).delete('/api/leads/5').set(OWN_PAGE).expect(204);
   await waitFor(none.events, [{ what: 'deleted', leads: [{ id: 5 }], by: 'local' }]);
 
-  for (const after of ['0', 'x', ''])
+  for (const after of ['-1', 'x', ''])
     await request(app.url).get(`/api/leads/events?after=${after}`).expect(400);
 });
 

@@ -26,6 +26,9 @@ interface FormSteps<Lead> {
   sendUnchecked?: (form: HTMLFormElement) => Promise<void>;
 }
 
+const hasMistake = (errors: object): boolean =>
+  Object.values(errors).some((mistake) => mistake !== undefined);
+
 /** Scrolls also if the field is in view: its scroll margin keeps it clear of the toast. */
 const focusInvalidField = (form: HTMLFormElement, errors: object) => {
   const controls = [...form.elements] as HTMLInputElement[];
@@ -97,8 +100,9 @@ export const useCheckedForm = <Lead extends object>({
     const check = await loadCheck();
     if (!check) return;
     const { errors: found } = check(form);
-    setErrors(Object.fromEntries(shown.map((field) => [field, found[field]])) as FieldErrors<Lead>);
-    if (shown.some((field) => found[field])) return;
+    const next = Object.fromEntries(shown.map((field) => [field, found[field]]));
+    setErrors(next as FieldErrors<Lead>);
+    if (!hasMistake(errors) || hasMistake(next)) return;
     dismissToasts();
     onCorrected?.();
   };

@@ -8,6 +8,7 @@ import { conflicts } from '../data/conflicts.ts';
 import { yourName } from '../data/use-counts.ts';
 import type { DeskLead, LeadChange, LeadRecord } from '../desk-api.ts';
 import { takeoverDialog } from '../dialogs/dialog-ids.ts';
+import { happeningSoFar } from '../live/news.ts';
 import { notifyFailure } from '../notify.ts';
 
 // What one does to leads. The code of it loads at the first use of the page.
@@ -50,7 +51,8 @@ const isTakenByOther = ({ takenBy }: DeskLead): boolean => {
 
 /** Whether a change is asked about before it is sent. */
 export const asksFirst = (lead: DeskLead, { state }: LeadChange): boolean =>
-  conflicts.has(lead.id) || (state === 'answered' && isTakenByOther(lead));
+  conflicts.has(lead.id) ||
+  (state === 'answered' && (isTakenByOther(lead) || happeningSoFar(lead)?.version !== undefined));
 
 /** Where people have names, all see who answers a lead: that person has it from then on. */
 export const takeToAnswer = (lead: DeskLead): void => {

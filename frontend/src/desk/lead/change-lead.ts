@@ -5,6 +5,7 @@ import { cacheAnswers, cacheLeads, toDeskLead } from '../data/edit-cached-leads.
 import { yourName } from '../data/use-counts.ts';
 import type { DeskLead, LeadChange, LeadRecord } from '../desk-api.ts';
 import { cardOf, focusLater, restoreFocus } from '../keyboard/focus.ts';
+import { happeningSoFar } from '../live/news.ts';
 import { notify } from '../notify.ts';
 import { closeDrafts, deskState, selectOnly } from '../store.ts';
 import { asksFirst } from './actions.ts';
@@ -47,7 +48,7 @@ export const sendChange = async (
   const held = insists ? [] : others.filter((lead) => asksFirst(lead, change));
   const edits = others
     .filter((lead) => !held.includes(lead))
-    .map((lead) => ({ lead, change: withTaking(change) }));
+    .map((lead) => ({ lead: insists ? asTold(lead) : lead, change: withTaking(change) }));
   cacheLeads(edits.map(applyChange));
   const result = await save(edits, () => void sendChange(leads, change, { insists }));
   if (!result) return;
@@ -74,6 +75,12 @@ export const sendChange = async (
     },
   });
 };
+
+/** Somebody wants the change, although the page has told of a later version. */
+const asTold = (lead: DeskLead): DeskLead => ({
+  ...lead,
+  version: happeningSoFar(lead)?.version ?? lead.version,
+});
 
 /** Who answers a lead takes it. */
 const withTaking = (change: LeadChange): LeadChange =>

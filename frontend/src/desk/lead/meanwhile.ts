@@ -3,6 +3,7 @@ import { conflict, meanwhile } from 'virtual:words/desk-actions';
 import { fill } from '../../words/fill.ts';
 import { conflicts } from '../data/conflicts.ts';
 import type { AuditEntry, DeskLead } from '../desk-api.ts';
+import { happeningSoFar } from '../live/news.ts';
 import { numberOf, shortName, STATE_NAMES } from '../readable.ts';
 
 // Two people at one lead: what a colleague did is said on its page and, in a notice, before one's
@@ -42,7 +43,8 @@ const MOST_FACTS = 3;
 export const factsAbout = (leads: readonly DeskLead[]): string[] => {
   const facts = leads.slice(0, MOST_FACTS).map((lead) => {
     const entries = conflicts.get(lead.id);
-    return entries ? factOf(lead, entries) : takenFact(lead);
+    if (entries) return factOf(lead, entries);
+    return happeningSoFar(lead)?.sentence ?? takenFact(lead);
   });
   const more = leads.length - facts.length;
   return more > 0 ? [...facts, fill(conflict.more, { count: more })] : facts;

@@ -3,6 +3,7 @@ import { mutate } from 'swr';
 import { whenIdle } from '../../lib/first-use.ts';
 import { lazyCode } from '../../lib/lazy-code.ts';
 import { untilSaved } from '../data/saving.ts';
+import { cached } from '../data/swr-cache.ts';
 import { leadsOf } from '../data/use-pages.ts';
 import { LEADS, type LeadEvent } from '../desk-api.ts';
 import { ANY } from '../list-head/kept-filter.ts';
@@ -24,11 +25,15 @@ const NAME = 'desk-events';
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 600_000;
 
-/** The highest id that the page knows, if it has read the newest leads. */
-const newestKnown = (): number => {
-  const lists = (['all', 'new'] as const).map((view) => listUrl({ ...ANY, view }));
+/** The highest id that the page knows, 0 if there is no lead; undefined if it has not read them. */
+const newestKnown = (): number | undefined => {
+  const lists = (['all', 'new'] as const)
+    .map((view) => listUrl({ ...ANY, view }))
+    .filter((url) => cached(url) !== undefined);
+  const { arrived } = newsSoFar();
+  if (lists.length === 0 && arrived.size === 0) return undefined;
   const listed = lists.flatMap(leadsOf).map(({ id }) => id);
-  return Math.max(0, ...listed, ...newsSoFar().arrived);
+  return Math.max(0, ...listed, ...arrived);
 };
 
 /** Of the lead whose page this is: SWR reads only what is shown. */
@@ -39,7 +44,7 @@ const readLeadAgain = async () => {
 
 /** What a tab says when it begins to listen. */
 interface Beginning {
-  /** The highest id that it knows. */
+  /** See {@link newestKnown}. */
   after: number;
 }
 
@@ -59,7 +64,7 @@ const holdStream = ({ onOpen, onEvent, signal }: Stream): Promise<void> =>
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pause = FIRST_PAUSE_MS;
     const open = (after = newestKnown()) => {
-      source = new EventSource(`${LEADS}/events${after ? `?after=${after}` : ''}`);
+      source = new EventSource(`${LEADS}/events${after === undefined ? '' : `?after=${after}`}`);
       source.addEventListener('open', () => {
         pause = FIRST_PAUSE_MS;
         onOpen();
@@ -79,7 +84,7 @@ const holdStream = ({ onOpen, onEvent, signal }: Stream): Promise<void> =>
       // One that was refused is not tried again before its time.
       if (source.readyState === EventSource.CLOSED) return;
       source.close();
-      open(Math.min(after, newestKnown() || after));
+      open(Math.min(after, newestKnown() ?? after));
     };
     signal.addEventListener('abort', () => {
       reopen = undefined;
@@ -112,7 +117,7 @@ const enter = (): (() => void) => {
     void take(event);
   };
   const after = newestKnown();
-  if (after) post({ after });
+  if (after !== undefined) post({ after });
   let isRead = false;
   const onOpen = () => {
     // Once, whatever becomes of the stream: nobody has asked for more.

@@ -129,4 +129,16 @@ export const checkWords = z.strictObject({
     plainMail: verbatim('Markdown in a mail'),
     name: verbatimMessage('the name of the firm, written out', 'placeholder'),
   }),
+  /** Below the mistakes, or in place of them. */
+  result: z.strictObject({
+    none: verbatim('the result of a check'),
+    mistakes: verbatimPlural('the result of a check'),
+    built: verbatimPlural('the result of a build: the number of pages'),
+    waiting: verbatimMessage('below the result: what visitors do not see', 'list'),
+    due: verbatimMessage('in that list: the text that is published next', 'path', 'day'),
+    later: verbatimPlural('in that list: how many follow'),
+    drafts: verbatimPlural('in that list'),
+    letters: verbatim('below the result, above the letters that the fonts lack'),
+    letter: verbatimMessage('one of those letters', 'letter', 'name', 'place'),
+  }),
 });
