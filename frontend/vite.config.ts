@@ -12,7 +12,7 @@ import { lettersIn } from './generator/fonts/letters.ts';
 import { makeFonts } from './generator/fonts/make-fonts.ts';
 import { contentPlugin } from './generator/read/content-plugin.ts';
 import { readContent, type Content } from './generator/read/content.ts';
-import { codeSplitting, IS_SHARED } from './generator/scripts.ts';
+import { codeSplitting, IS_SHARED, refuseNodeModules } from './generator/scripts.ts';
 import { stubStaticModules } from './generator/static-modules.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
@@ -63,6 +63,7 @@ export const siteConfig = (
     ],
   },
   plugins: [
+    refuseNodeModules(),
     contentPlugin(read, CONTENT_FOLDER, { dev: command === 'serve' }),
     stubStaticModules(),
     react(),

@@ -4,11 +4,12 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { checkContent } from './check/check-content.ts';
+import { describeWaiting } from './describe-waiting.ts';
 import { CONTENT_FOLDER, SITE_FOLDER } from './folders.ts';
 import { describeMissingLetters } from './fonts/letters.ts';
 import { inLanguageOf, isValid, readContent } from './read/content.ts';
 import { countMistakes, formatMistake } from './read/mistake.ts';
-import { describeWaiting, today } from './read/publication.ts';
+import { today } from './read/publication.ts';
 import { fill, wordsOfCheck } from './words/words-of-check.ts';
 
 const [next, previous] = [`${SITE_FOLDER}.next`, `${SITE_FOLDER}.previous`];

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { normalizePath, type Rolldown } from 'vite';
+import { normalizePath, type Plugin, type Rolldown } from 'vite';
 import { FILLED_BY_SERVER } from '../src/content/placeholders.ts';
 import { CONTENT_FOLDER, inFrontend } from './folders.ts';
 
@@ -160,6 +160,16 @@ export const collectChunks = (
   }
   return [...collected];
 };
+
+/** Vite would put an empty module in place of one of Node's, and the page would stay blank. */
+export const refuseNodeModules = (): Plugin => ({
+  name: 'refuse-node-modules',
+  enforce: 'pre',
+  resolveId(source, importer, { ssr }) {
+    if (ssr !== true && source.startsWith('node:'))
+      throw new Error(`${importer} imports ${source}, which no browser has`);
+  },
+});
 
 /**
  * The server fills in documents, screen files and text files, but no script. There, a placeholder

@@ -12,6 +12,7 @@ import { build } from 'vite';
 import { inFrontend } from '../../generator/folders.ts';
 import { lettersOf } from '../../generator/fonts/font-source.ts';
 import { makeFonts } from '../../generator/fonts/make-fonts.ts';
+import { refuseNodeModules } from '../../generator/scripts.ts';
 import { formsPlugin } from './forms-plugin.ts';
 import { modulesPlugin } from './modules-plugin.ts';
 
@@ -29,7 +30,7 @@ try {
         { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
       ],
     },
-    plugins: [modulesPlugin(), formsPlugin(), react(), tailwindcss()],
+    plugins: [refuseNodeModules(), modulesPlugin(), formsPlugin(), react(), tailwindcss()],
     build: {
       outDir: inFrontend('dist.editor'),
       // `/assets/` are those of the site, which previews show.

@@ -1,5 +1,4 @@
 import type { Unpublished } from '../../src/content/schemas.ts';
-import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 // When visitors can see an article, a service or a member. Days are in UTC, as YYYY-MM-DD: they sort as text.
 
@@ -8,7 +7,7 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 export const isDue = (day: string, on = today()): boolean => day <= on;
 
 /** Only articles have a date: others are published unless they are drafts. */
-interface Publishable {
+export interface Publishable {
   fields: {
     draft?: boolean | undefined;
     date?: { day: string; text: string } | undefined;
@@ -31,25 +30,4 @@ export const unpublishedReasonOf = (entry: Publishable): Unpublished['unpublishe
   if (isPublished(entry)) return undefined;
   const { draft, date } = entry.fields;
   return draft || !date ? 'draft' : { notBefore: date.text };
-};
-
-/** Says which article is due next, and how many wait; undefined if all are published. */
-export const describeWaiting = (
-  entries: readonly (Publishable & { path: string })[],
-  day: string,
-): string | undefined => {
-  const waiting = entries
-    .filter((entry) => !isPublished(entry, day))
-    .map((entry) => ({ path: entry.path, day: publicationDay(entry)! }));
-  const drafts = waiting.filter((entry) => entry.day === DRAFT_DAY).length;
-  const [next, ...later] = waiting
-    .filter((entry) => entry.day !== DRAFT_DAY)
-    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  const words = wordsOfCheck().result;
-  const parts = [
-    next && fill(words.due, { path: `content/${next.path}`, day: next.day }),
-    later.length > 0 && fill(words.later, { count: later.length }),
-    drafts > 0 && fill(words.drafts, { count: drafts }),
-  ].filter(Boolean);
-  return parts.length > 0 ? fill(words.waiting, { list: parts.join(', ') }) : undefined;
 };

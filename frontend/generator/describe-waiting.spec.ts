@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { ValidArticle } from './content.ts';
-import { describeWaiting } from './publication.ts';
+import { describeWaiting } from './describe-waiting.ts';
+import type { ValidArticle } from './read/content.ts';
 
 const article = (name: string, day: string, draft = false) =>
   ({ path: `articles/${name}.md`, fields: { date: { day }, draft } }) as unknown as ValidArticle;
