@@ -44,6 +44,7 @@ const CONFIRM = `
   SELECT id FROM used LEFT JOIN subscriber ON true
 `;
 
+/** Raw SQL: all counts in one statement. */
 const COUNT = `
   SELECT
     (SELECT count(*) FROM subscribers WHERE left_at IS NULL)::integer AS subscribed,

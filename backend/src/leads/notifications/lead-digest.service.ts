@@ -52,6 +52,7 @@ export class LeadDigestService {
   }
 }
 
+/** Raw SQL: advisory locks are functions of PostgreSQL, of no table. */
 const tryLock = async (manager: EntityManager): Promise<boolean> => {
   const lock = 'SELECT pg_try_advisory_xact_lock($1) AS locked';
   const [row] = await manager.query<[{ locked: boolean }]>(lock, [ADVISORY_LOCKS.digest]);
