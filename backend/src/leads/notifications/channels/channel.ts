@@ -11,8 +11,7 @@ export interface Channel {
 }
 
 export interface ConfiguredChannel {
-  /** Messages an hour, past which they are withheld, until LeadDigestService counts them. */
-  perHour?: number;
+  limit?: ChannelLimit;
   /** @throws DeliveryError if the receiver did not confirm */
   send: (lead: LeadEntity, messageId: string, signal: AbortSignal) => Promise<unknown>;
   /**
@@ -20,4 +19,15 @@ export interface ConfiguredChannel {
    * @throws DeliveryError
    */
   test: (signal: AbortSignal) => Promise<string>;
+}
+
+/** With a limit comes the way to tell of what it withholds. */
+interface ChannelLimit {
+  /** Messages an hour, past which they are withheld. */
+  perHour: number;
+  /**
+   * Tells the firm how many messages were withheld. LeadDigestService calls it.
+   * @throws DeliveryError
+   */
+  sendDigest: (withheld: number, signal: AbortSignal) => Promise<void>;
 }
