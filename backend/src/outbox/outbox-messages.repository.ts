@@ -63,6 +63,13 @@ export class OutboxMessagesRepository {
     await this.update(manager, open, { ...NEXT_JOB, state: 'unwanted' });
   }
 
+  /** Deletes the messages about subscribers that were queued longer ago than `age`, as '30 days'. */
+  async removeOfSubscribers(age: string): Promise<void> {
+    const queuedAt = Raw((column) => `${column} < now() - CAST(:age AS interval)`, { age });
+    const old = { subscriberId: Not(IsNull()), queuedAt };
+    await this.database.run(() => this.messages.delete(old));
+  }
+
   /** Returns null if the message is done with, has been sent again since, or is gone. */
   findOpen(id: string, jobNumber: number): Promise<OutboxMessageEntity | null> {
     const open = { id, jobNumber, state: In(OPEN) };

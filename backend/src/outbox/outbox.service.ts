@@ -139,6 +139,10 @@ export class OutboxService {
     return this.messages.cancel(manager, subscriberId);
   }
 
+  removeOfSubscribers(age: string): Promise<void> {
+    return this.messages.removeOfSubscribers(age);
+  }
+
   private get channels(): Set<string> {
     return new Set(Array.from(this.senders.values(), ({ channel }) => channel));
   }
