@@ -19,10 +19,10 @@ import {
   type QueuedMessage,
 } from './outbox-message.entity.ts';
 
-const QUEUED = 'id, kind, state, sending AS "jobNumber"';
+const QUEUED = 'id, kind, state, sending';
 
 /** The jobs that were made before do nothing from then on. */
-const NEXT_JOB = { jobNumber: () => 'sending + 1' };
+const NEXT_JOB = { sending: () => 'sending + 1' };
 
 const IN_LAST_HOUR = Raw((column) => `${column} > now() - interval '1 hour'`);
 
@@ -71,14 +71,14 @@ export class OutboxMessagesRepository {
   }
 
   /** Returns null if the message is done with, has been sent again since, or is gone. */
-  findOpen(id: string, jobNumber: number): Promise<OutboxMessageEntity | null> {
-    const open = { id, jobNumber, state: In(OPEN) };
+  findOpen(id: string, sending: number): Promise<OutboxMessageEntity | null> {
+    const open = { id, sending, state: In(OPEN) };
     return this.database.run(() => this.messages.findOneBy(open));
   }
 
   /** If the team has sent the message again meanwhile, its state is that of the newer attempt. */
   async recordAttempt(
-    { id, jobNumber }: OutboxMessageEntity,
+    { id, sending }: OutboxMessageEntity,
     state: MessageState,
     error: string | null,
   ): Promise<void> {
@@ -88,14 +88,14 @@ export class OutboxMessagesRepository {
         attempts: () => 'attempts + 1',
         lastAttemptAt: () => 'now()',
         lastError: error,
-        state: () => 'CASE WHEN sending = :jobNumber THEN :next ELSE state END',
+        state: () => 'CASE WHEN sending = :sending THEN :next ELSE state END',
       })
-      .setParameters({ jobNumber, next: state });
+      .setParameters({ sending, next: state });
     await this.database.run(() => recorded.execute());
   }
 
-  async setState({ id, jobNumber }: OutboxMessageEntity, state: MessageState): Promise<void> {
-    await this.database.run(() => this.messages.update({ id, jobNumber }, { state }));
+  async setState({ id, sending }: OutboxMessageEntity, state: MessageState): Promise<void> {
+    await this.database.run(() => this.messages.update({ id, sending }, { state }));
   }
 
   /**

@@ -45,8 +45,8 @@ export const CONCURRENCY = 5;
 export const queueOf = (channel: string): string => `notify-${channel}`;
 
 /**
- * A job whose number is older than the message's does nothing. It has the name of the column: jobs
- * of an earlier release may still wait.
+ * A job whose `sending` is lower than the message's does nothing. The names stay: jobs of an earlier
+ * release may still wait.
  */
 interface JobData {
   id: string;
@@ -156,18 +156,18 @@ export class OutboxService {
     const open = queued.filter(({ state }) => OPEN.includes(state));
     const byChannel = Map.groupBy(open, ({ kind }) => this.senders.get(kind)!.channel);
     for (const [channel, messages] of byChannel) {
-      const jobs = messages.map(({ id, jobNumber }): JobData => ({ id, sending: jobNumber }));
+      const jobs = messages.map(({ id, sending }): JobData => ({ id, sending }));
       await this.jobs.insertWithin(manager, queueOf(channel), jobs);
     }
   }
 
   /** @throws JobFailure if the message waits for its next attempt */
   private async attempt(
-    { id, sending: jobNumber }: JobData,
+    { id, sending }: JobData,
     signal: AbortSignal,
     isLast: boolean,
   ): Promise<void> {
-    const message = await this.messages.findOpen(id, jobNumber);
+    const message = await this.messages.findOpen(id, sending);
     if (!message) return;
     // In advance: if the process is killed meanwhile, no other attempt would record it.
     if (isLast) await this.messages.setState(message, 'failed');
