@@ -46,7 +46,7 @@ export class ErasureService {
   }
 
   private async eraseBatch(manager: EntityManager, email: string, actor: string): Promise<number> {
-    const entry = { action: 'erased', actor } as const;
+    const entry = { what: 'erased', actor } as const;
     const count = await this.leadChanges.removeWhere(manager, LEADS_OF_ADDRESS, { email }, entry);
     // In this order: a confirmation moves an address from the invitations to the subscribers.
     const invitations = await manager.delete(InvitationEntity, ofAddress(email));

@@ -95,7 +95,7 @@ export class LeadChangesService {
     for (const group of byValues.values()) await updateAll(manager, group);
     const entries = updates.flatMap((update) => auditEntriesOf(update, actor));
     await this.audit.addAndAnnounce(manager, ...entries);
-    const given = entries.filter(({ action }) => action === 'given');
+    const given = entries.filter(({ what }) => what === 'given');
     await this.notifications.queueGiven(
       manager,
       given.map(({ leadId, receiver }) => ({ leadId: leadId!, receiver: receiver! })),
@@ -109,7 +109,7 @@ export class LeadChangesService {
     manager: EntityManager,
     condition: string,
     parameters: ObjectLiteral,
-    entry: Pick<NewAuditEntry, 'action' | 'actor'>,
+    entry: Pick<NewAuditEntry, 'what' | 'actor'>,
   ): Promise<number> {
     const deletion = manager.createQueryBuilder().delete().from(LeadEntity);
     const { raw } = await deletion.where(condition, parameters).returning('id').execute();
@@ -165,12 +165,12 @@ const updateAll = async (manager: EntityManager, group: Update[]) => {
 const auditEntriesOf = ({ lead, isUndo, values }: Update, actor: string): NewAuditEntry[] => {
   const { suspected, state, takenBy } = values;
   const entry = { leadId: lead.id, version: lead.version + 1, actor };
-  if (isUndo) return [{ ...entry, action: 'undone', ...(state && { state }) }];
+  if (isUndo) return [{ ...entry, what: 'undone', ...(state && { state }) }];
   const entries: NewAuditEntry[] = [];
-  if (suspected !== undefined) entries.push({ ...entry, action: suspected ? 'marked' : 'cleared' });
-  if (state !== undefined) entries.push({ ...entry, action: 'state', state });
-  if (takenBy === null) entries.push({ ...entry, action: 'given back' });
-  else if (takenBy === actor) entries.push({ ...entry, action: 'taken' });
-  else if (takenBy !== undefined) entries.push({ ...entry, action: 'given', receiver: takenBy });
+  if (suspected !== undefined) entries.push({ ...entry, what: suspected ? 'marked' : 'cleared' });
+  if (state !== undefined) entries.push({ ...entry, what: 'state', state });
+  if (takenBy === null) entries.push({ ...entry, what: 'given back' });
+  else if (takenBy === actor) entries.push({ ...entry, what: 'taken' });
+  else if (takenBy !== undefined) entries.push({ ...entry, what: 'given', receiver: takenBy });
   return entries;
 };

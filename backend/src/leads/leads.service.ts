@@ -164,7 +164,7 @@ export class LeadsService {
   delete(id: number, expectedVersion: number | null, actor: string): Promise<void> {
     return this.deskLimit.transaction(async (manager) => {
       await this.lockVersion(manager, id, expectedVersion);
-      await this.leadChanges.removeWhere(manager, 'id = :id', { id }, { action: 'deleted', actor });
+      await this.leadChanges.removeWhere(manager, 'id = :id', { id }, { what: 'deleted', actor });
     });
   }
 

@@ -14,7 +14,7 @@ import type { AuditAction, AuditEntry } from './audit.schemas.ts';
 
 /** Raw SQL: TypeORM compares no column with a value of its own for each row. */
 const SINCE = `
-  SELECT entry.lead AS "leadId", what AS action, state, receiver, actor, done_at AS at
+  SELECT entry.lead AS "leadId", what, state, receiver, actor, done_at AS at
   FROM unnest($1::integer[], $2::integer[]) AS seen (lead, version)
   CROSS JOIN LATERAL (
     SELECT * FROM audit WHERE audit.lead = seen.lead AND audit.version > seen.version
@@ -84,10 +84,10 @@ export class AuditService {
   }
 
   private toEntry(entry: Omit<AuditEntryEntity, 'id' | 'version'>): AuditEntry {
-    const { leadId, action, state, receiver, actor, at } = entry;
+    const { leadId, what, state, receiver, actor, at } = entry;
     return {
       lead: leadId,
-      what: action,
+      what,
       ...(state && { state }),
       ...(receiver !== null && { to: this.access.shownName(receiver) }),
       by: this.access.shownName(actor),
@@ -102,25 +102,25 @@ export class AuditService {
     for (const event of eventsOf(entries)) await this.announcements.add(manager, event);
   }
 
-  async addInOwnStatement(action: AuditAction, actor: string): Promise<void> {
-    await this.deskLimit.run(() => this.entries.insert({ action, actor }));
+  async addInOwnStatement(what: AuditAction, actor: string): Promise<void> {
+    await this.deskLimit.run(() => this.entries.insert({ what, actor }));
   }
 }
 
 /** Leads to which the same was done share an event. */
 const eventsOf = (entries: readonly NewAuditEntry[]): LeadEvent[] => {
   const aboutLeads = entries.filter(({ leadId }) => typeof leadId === 'number');
-  const bySame = Map.groupBy(aboutLeads, ({ action, state, receiver, actor }) =>
-    JSON.stringify([action, state, receiver, actor]),
+  const bySame = Map.groupBy(aboutLeads, ({ what, state, receiver, actor }) =>
+    JSON.stringify([what, state, receiver, actor]),
   );
   return Array.from(bySame.values(), (same) => {
-    const { action, state, receiver, actor } = same[0]!;
+    const { what, state, receiver, actor } = same[0]!;
     const leads = same.map(({ leadId, version }) => ({
       id: leadId!,
       ...(version && { version }),
     }));
     return {
-      what: action,
+      what,
       leads,
       by: actor,
       ...(state && { state }),

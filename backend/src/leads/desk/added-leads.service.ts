@@ -43,7 +43,7 @@ export class AddedLeadsService {
         await this.audit.addAndAnnounce(manager, {
           leadId: id,
           version: 1,
-          action: 'added',
+          what: 'added',
           actor,
         });
       // An insertion does not return all columns.

@@ -59,7 +59,7 @@ export class ManyLeadsService {
   }
 
   delete(expected: LeadDeletion['leads'], actor: string): Promise<DeletedLeads> {
-    const entry = { action: 'deleted', actor } as const;
+    const entry = { what: 'deleted', actor } as const;
     return this.deskLimit.transaction(async (manager) => {
       const { same, stale, gone } = await lockAndCompare(manager, expected);
       const deleted = same.map(({ id }) => id);
@@ -72,7 +72,7 @@ export class ManyLeadsService {
   async deleteSuspected(actor: string): Promise<number> {
     // Leads that arrive meanwhile are kept: nobody has seen them.
     const last = await this.deskLimit.run(() => this.leads.maximum('id', { suspected: true }));
-    const entry = { action: 'deleted', actor } as const;
+    const entry = { what: 'deleted', actor } as const;
     return repeatUntilNone(() =>
       this.deskLimit.transaction((manager) =>
         this.leadChanges.removeWhere(manager, SUSPECTED, { last }, entry),

@@ -100,7 +100,7 @@ export class NotificationsService {
       const variables = anyOf(CHANNEL_NAMES.map((name) => CHANNELS[name].setBy));
       throw new ConflictException(fill(words().api.leads.noChannel, { variables }));
     }
-    await this.audit.addAndAnnounce(manager, { leadId, action: 'sent again', actor });
+    await this.audit.addAndAnnounce(manager, { leadId, what: 'sent again', actor });
     await this.outbox.requeueAll(manager, CHANNEL_NAMES, [leadId]);
   }
 
