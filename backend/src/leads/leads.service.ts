@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { AccessService, nameOf } from '../access/access.service.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
-import { DeskLimit } from '../database/desk-limit.ts';
+import { DeskConnections } from '../database/desk-connections.ts';
 import type { Paged } from '../http/pagination.ts';
 import { ValidationException } from '../http/error.filter.ts';
 import { words } from '../words/words.ts';
@@ -50,7 +50,7 @@ export class LeadsService {
   constructor(
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly database: DatabaseConnection,
-    private readonly deskLimit: DeskLimit,
+    private readonly deskConnections: DeskConnections,
     private readonly spam: SpamWatchService,
     private readonly lists: LeadListService,
     private readonly notes: NotesService,
@@ -115,7 +115,7 @@ export class LeadsService {
   }
 
   private readPage(query: LeadCriteria, bytes: number): Promise<Paged<DeskLead>> {
-    return this.deskLimit.run(async () => {
+    return this.deskConnections.run(async () => {
       const { items, next } = await this.lists.findPage(query, bytes);
       return { items: await this.leadViews.toDeskLeads(this.leads.manager, items), next };
     });
@@ -123,12 +123,12 @@ export class LeadsService {
 
   async count(actor: string): Promise<LeadCounts> {
     const name = nameOf(actor);
-    const counts = await this.deskLimit.run(() => this.lists.count(name));
+    const counts = await this.deskConnections.run(() => this.lists.count(name));
     return name === undefined ? counts : { ...counts, you: this.access.shownName(name) };
   }
 
   find(id: number): Promise<DeskLead> {
-    return this.deskLimit.run(async () => {
+    return this.deskConnections.run(async () => {
       const { manager } = this.leads;
       return this.leadViews.toDeskLead(manager, await findIn(manager, id));
     });
@@ -152,7 +152,7 @@ export class LeadsService {
     expectedVersion: number | null,
     actor: string,
   ): Promise<LeadRecord> {
-    return this.deskLimit.transaction(async (manager) => {
+    return this.deskConnections.transaction(async (manager) => {
       const lead = await this.lockVersion(manager, id, expectedVersion);
       if (change.undo && !canUndo(lead)) throw await this.stale(manager, lead);
       await this.leadChanges.apply(manager, [{ lead, change }], actor);
@@ -162,14 +162,14 @@ export class LeadsService {
 
   /** Compares the version as {@link change} does. */
   delete(id: number, expectedVersion: number | null, actor: string): Promise<void> {
-    return this.deskLimit.transaction(async (manager) => {
+    return this.deskConnections.transaction(async (manager) => {
       await this.lockVersion(manager, id, expectedVersion);
       await this.leadChanges.removeWhere(manager, 'id = :id', { id }, { what: 'deleted', actor });
     });
   }
 
   addNote(id: number, text: string, actor: string): Promise<LeadRecord> {
-    return this.deskLimit.transaction(async (manager) => {
+    return this.deskConnections.transaction(async (manager) => {
       await lock(manager, id);
       await this.notes.add(manager, id, text, actor);
       return this.recordOf(manager, id);
@@ -178,7 +178,7 @@ export class LeadsService {
 
   /** @throws ConflictException without a channel */
   notifyAgain(id: number, actor: string): Promise<LeadRecord> {
-    return this.deskLimit.transaction(async (manager) => {
+    return this.deskConnections.transaction(async (manager) => {
       await lock(manager, id);
       await this.notifications.requeueAll(manager, id, actor);
       return this.recordOf(manager, id);
@@ -189,7 +189,7 @@ export class LeadsService {
     id: number,
     read: (manager: EntityManager) => Promise<Result>,
   ): Promise<Result> {
-    return this.deskLimit.run(async () => {
+    return this.deskConnections.run(async () => {
       if (!(await this.leads.existsBy({ id }))) throw new NotFoundException();
       return read(this.leads.manager);
     });

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { LessThan, Repository, type EntityManager } from 'typeorm';
 import { AccessService, SYSTEM } from '../../access/access.service.ts';
 import { inBatches } from '../../database/batches.ts';
-import { DeskLimit } from '../../database/desk-limit.ts';
+import { DeskConnections } from '../../database/desk-connections.ts';
 import type { Paged, PageQuery } from '../../http/pagination.ts';
 import { LOGGER } from '../../logging/logger.ts';
 import { AuditEntryEntity, type NewAuditEntry } from './audit-entry.entity.ts';
@@ -29,7 +29,7 @@ const ENTRIES_PER_STATEMENT = 5_000;
 @Injectable()
 export class AuditService {
   constructor(
-    private readonly deskLimit: DeskLimit,
+    private readonly deskConnections: DeskConnections,
     @InjectRepository(AuditEntryEntity) private readonly entries: Repository<AuditEntryEntity>,
     @Inject(LOGGER) logger: Logger,
     private readonly access: AccessService,
@@ -43,10 +43,10 @@ export class AuditService {
   }
 
   list(query: PageQuery, leadId?: number): Promise<Paged<AuditEntry>> {
-    return this.deskLimit.run(() => this.find(this.entries.manager, query, leadId));
+    return this.deskConnections.run(() => this.find(this.entries.manager, query, leadId));
   }
 
-  /** Like {@link list}, for what runs inside DeskLimit: it would wait for itself there. */
+  /** Like {@link list}, for what runs inside DeskConnections: it would wait for itself there. */
   async find(
     manager: EntityManager,
     { limit, before }: PageQuery,
@@ -103,7 +103,7 @@ export class AuditService {
   }
 
   async addInOwnStatement(what: AuditAction, actor: string): Promise<void> {
-    await this.deskLimit.run(() => this.entries.insert({ what, actor }));
+    await this.deskConnections.run(() => this.entries.insert({ what, actor }));
   }
 }
 

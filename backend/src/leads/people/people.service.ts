@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccessService, nameOf } from '../../access/access.service.ts';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { DeskLimit } from '../../database/desk-limit.ts';
+import { DeskConnections } from '../../database/desk-connections.ts';
 import { ValidationException } from '../../http/error.filter.ts';
 import { words } from '../../words/words.ts';
 import type { DeskPerson } from './people.schemas.ts';
@@ -20,14 +20,14 @@ const LATELY = `
 export class PeopleService {
   constructor(
     private readonly access: AccessService,
-    private readonly deskLimit: DeskLimit,
+    private readonly deskConnections: DeskConnections,
     private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** Sorted by name. */
   async list(you: string): Promise<DeskPerson[]> {
-    const actors = await this.deskLimit.run(() => this.findActors(this.dataSource.manager));
+    const actors = await this.deskConnections.run(() => this.findActors(this.dataSource.manager));
     const people = actors.map((actor) => ({
       name: this.access.shownName(actor),
       ...(actor === you && { isYou: true as const }),
