@@ -14,8 +14,8 @@ import { PeopleService } from './people/people.service.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 
 /**
- * Those of the leads that have been suspected since they arrived, which is a week ago at most. By
- * the clock of the database. Raw SQL: TypeORM joins no subquery that refers to the row before it.
+ * The leads that have been suspected since they arrived, which is a week ago at most. By the clock
+ * of the database. Raw SQL: TypeORM joins no subquery that refers to the row before it.
  */
 const NEVER_CLEARED = `
   SELECT id FROM leads
@@ -55,7 +55,7 @@ export class LeadChangesService {
   async insert(manager: EntityManager, values: NewLead): Promise<InsertedLead> {
     const lead = manager.create(LeadEntity, values);
     const insertion = manager.createQueryBuilder().insert().into(LeadEntity).values(lead);
-    // It updates nothing. orIgnore() would also hide that an id is taken, which is a fault.
+    // The update is of no column. orIgnore() would also hide that an id is taken, which is a fault.
     const { raw } = await insertion.orUpdate([], ['idempotency_key']).execute();
     if ((raw as unknown[]).length > 0) return { lead, isRepeat: false };
     const known = await this.findByKey(manager, values.idempotencyKey);

@@ -171,7 +171,7 @@ const findIn = async (manager: EntityManager, id: number): Promise<LeadEntity> =
   return lead;
 };
 
-/** Nobody else can change or remove it until the commit. */
+/** Until the commit, nobody else can change or remove the lead. */
 const lock = async (manager: EntityManager, id: number): Promise<ChangeableLead> => {
   const lead = await manager.findOne(LeadEntity, {
     select: COLUMNS_FOR_CHANGE,

@@ -25,7 +25,7 @@ export class OutboxMessageEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
   id!: string;
 
-  /** What it is about and for whom, such as `receipt`. Each sender names its own. */
+  /** What the message is about and for whom, such as `receipt`. Each sender names its own. */
   @Column('text')
   kind!: string;
 

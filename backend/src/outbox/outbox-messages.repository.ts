@@ -35,7 +35,7 @@ export class OutboxMessagesRepository {
     private readonly messages: Repository<OutboxMessageEntity>,
   ) {}
 
-  /** Returns those that are new: a lead has one of each kind. */
+  /** Returns the messages that are new: a lead has one of each kind. */
   async insert(manager: EntityManager, messages: readonly NewMessage[]): Promise<QueuedMessage[]> {
     if (messages.length === 0) return [];
     const insert = manager
@@ -63,7 +63,7 @@ export class OutboxMessagesRepository {
     await this.update(manager, open, { ...NEXT_JOB, state: 'unwanted' });
   }
 
-  /** Deletes the messages about subscribers that were queued longer ago than `age`, as '30 days'. */
+  /** @param age of the messages about subscribers that are removed, such as `30 days` */
   async removeOfSubscribers(age: string): Promise<void> {
     const queuedAt = Raw((column) => `${column} < now() - CAST(:age AS interval)`, { age });
     const old = { subscriberId: Not(IsNull()), queuedAt };
@@ -99,7 +99,7 @@ export class OutboxMessagesRepository {
   }
 
   /**
-   * Counts up to a limit. Without those that only a digest counted: they have no `lastAttemptAt`.
+   * Counts up to a limit, without messages that only a digest counted: they have no `lastAttemptAt`.
    */
   async countDeliveredInLastHour(kind: string, limit: number): Promise<number> {
     const where = { kind, state: 'delivered', lastAttemptAt: IN_LAST_HOUR } as const;
@@ -133,7 +133,7 @@ export class OutboxMessagesRepository {
     return withheld.map(({ id }) => id);
   }
 
-  /** A digest has counted them. Some may have been sent again meanwhile. */
+  /** A digest has counted the messages. Some may have been sent again meanwhile. */
   async settleWithheld(manager: EntityManager, ids: string[]): Promise<void> {
     const withheld = { id: Any(ids), state: 'withheld' } as const;
     // Without a time: no email of their own was sent.

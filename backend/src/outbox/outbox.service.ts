@@ -18,7 +18,7 @@ import { OutboxMessagesRepository } from './outbox-messages.repository.ts';
 export interface Sender {
   /** What it sends. There is one sender for each kind. */
   kind: string;
-  /** By which it sends. Each channel has a queue, so that a slow receiver delays no other. */
+  /** Each channel has a queue, so that a slow receiver delays no other. */
   channel: string;
   /**
    * To a visitor, a refusal is final, and what may have been delivered is sent only once more. To
@@ -45,8 +45,8 @@ export const CONCURRENCY = 5;
 export const queueOf = (channel: string): string => `notify-${channel}`;
 
 /**
- * A job whose `sending` is lower than the message's does nothing. The names stay: jobs of an earlier
- * release may still wait.
+ * A job whose `sending` is lower than the message's does nothing. Jobs of an earlier release may
+ * still wait: the names stay.
  */
 interface JobData {
   id: string;

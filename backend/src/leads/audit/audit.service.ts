@@ -95,7 +95,7 @@ export class AuditService {
     };
   }
 
-  /** In the transaction of the caller. Those about leads are announced after its commit. */
+  /** In the transaction of the caller. Entries about leads are announced after its commit. */
   async addAndAnnounce(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
     for (const batch of inBatches(entries, ENTRIES_PER_STATEMENT))
       await manager.insert(AuditEntryEntity, batch);

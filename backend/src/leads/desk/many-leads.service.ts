@@ -22,7 +22,9 @@ import type {
   LeadDeletion,
 } from './many-leads.schemas.ts';
 
-/** Raw SQL: TypeORM deletes no limited number of rows. One that somebody clears meanwhile stays. */
+/**
+ * Raw SQL: TypeORM deletes no limited number of rows. A lead that somebody clears meanwhile stays.
+ */
 const SUSPECTED = `suspected AND id IN (
   SELECT id FROM leads WHERE suspected AND id <= :last ORDER BY id LIMIT ${BATCH}
 )`;

@@ -36,10 +36,10 @@ export class LeadDigestService {
     });
   }
 
-  /** @param report sends the number of withheld messages. If it rejects, they stay withheld */
+  /** @param report sends the number of messages. If it rejects, the messages stay withheld */
   settleWithheld(channel: ChannelName, report: (count: number) => Promise<unknown>): Promise<void> {
     return this.database.transaction(async (manager) => {
-      // Other instances leave the digest to the one that holds the lock until it is sent.
+      // Other instances leave the digest to the instance that holds the lock until it is sent.
       if (!(await tryLock(manager))) return;
       const withheld = await this.messages.findWithheld(manager, channel);
       if (withheld.length === 0) return;

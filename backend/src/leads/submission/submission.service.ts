@@ -30,8 +30,8 @@ export class SubmissionService {
   ) {}
 
   /**
-   * Stores a lead, with the messages about it. Those about a suspected one are queued when it is
-   * cleared.
+   * Stores a lead, with the messages about it. Messages about a suspected lead are queued when it
+   * is cleared.
    * @param sent is validated here: a repeat is answered whatever its body
    * @param key the same with each attempt to submit a lead
    * @throws ValidationException, DatabaseUnavailableException
@@ -50,7 +50,7 @@ export class SubmissionService {
     const verdict = await this.spam.judge(dto, context);
     // The DTO has replaced a blank message by the default: both ask for the newsletter.
     const newsletter = dto.message === LEAD_DEFAULTS.message;
-    // Nobody has anything to answer.
+    // Such a lead asks for nothing else, and needs no answer.
     const state = newsletter ? 'closed' : 'new';
     const values = { ...dto, ...verdict, newsletter, state, idempotencyKey: key } as const;
     const { lead, isRepeat } = await this.database.transaction(async (manager) => {

@@ -4,7 +4,7 @@ import type { LeadEntity } from '../../lead.entity.ts';
 
 /** A way in which the firm is told of each lead that is not suspected. */
 export interface Channel {
-  /** The variable that turns it on. */
+  /** The variable that turns the channel on. */
   setBy: VariableName;
   /** Returns undefined if it is not configured. */
   configure: (environment: Environment) => ConfiguredChannel | undefined;
@@ -21,7 +21,7 @@ export interface ConfiguredChannel {
   test: (signal: AbortSignal) => Promise<string>;
 }
 
-/** With a limit comes the way to tell of what it withholds. */
+/** A limit of messages, with the way to tell the firm of what it withholds. */
 interface ChannelLimit {
   /** Messages an hour, past which they are withheld. */
   perHour: number;
