@@ -99,7 +99,7 @@ export class OutboxMessagesRepository {
   }
 
   /**
-   * Counts up to a limit, without messages that only a digest counted: they have no `lastAttemptAt`.
+   * Counts up to a limit. Without messages that only a digest counted, which have no time.
    */
   async countDeliveredInLastHour(kind: string, limit: number): Promise<number> {
     const where = { kind, state: 'delivered', lastAttemptAt: IN_LAST_HOUR } as const;
