@@ -99,7 +99,8 @@ export class OutboxMessagesRepository {
   }
 
   /**
-   * Counts up to a limit. Without messages that only a digest counted, which have no time.
+   * Counts up to a limit. Messages that only a digest counted have no `lastAttemptAt`, and are not
+   * among them.
    */
   async countDeliveredInLastHour(kind: string, limit: number): Promise<number> {
     const where = { kind, state: 'delivered', lastAttemptAt: IN_LAST_HOUR } as const;
