@@ -21,9 +21,9 @@ import { TIME_LIMITS, otherLimits, type TimeLimits } from './time-limits.ts';
 import { checkColumns, UnfitDatabaseError } from './migrate/unfit-database.ts';
 import { WRITE_CHECK, WriteCheck } from './write-check.ts';
 
-/** For requests. It may be that of a pooler. */
+/** For requests. A pooler may be behind this address. */
 export const DATABASE_URL = Symbol('database url');
-/** The database's own. */
+/** The address of the database itself. */
 export const DIRECT_DATABASE_URL = Symbol('direct database url');
 
 const BLOCKING = [MigrationFailedError, MigrationLockedError, UnfitDatabaseError];
@@ -31,7 +31,10 @@ const BLOCKING = [MigrationFailedError, MigrationLockedError, UnfitDatabaseError
 /** A database may be back soon; a refusal needs the operator. */
 const RETRY_MS = { UNREACHABLE: 500, REFUSED: 3_000 };
 
-/** Commits that wait for a standby that is away would otherwise keep their sessions for ever. */
+/**
+ * Commits that wait for a standby that is away would otherwise keep their sessions for ever. Raw SQL:
+ * the sessions are in a catalog of PostgreSQL, which has no entity.
+ */
 const CANCEL_GIVEN_UP = `
   SELECT pg_cancel_backend(pid) FROM pg_stat_activity
   WHERE usename = current_user AND datname = current_database()

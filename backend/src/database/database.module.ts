@@ -6,7 +6,7 @@ import { DatabaseListener } from './database-listener.ts';
 import { DatabaseKeyEntity } from './database-key.entity.ts';
 import { DatabaseKeysService } from './database-keys.service.ts';
 import { dataSourceOptions } from './data-source.ts';
-import { DeskLimit } from './desk-limit.ts';
+import { DeskConnections } from './desk-connections.ts';
 import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
 @Global()
@@ -23,7 +23,7 @@ import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
     }),
     TypeOrmModule.forFeature([DatabaseKeyEntity]),
   ],
-  providers: [DatabaseConnection, DatabaseKeysService, DatabaseListener, DeskLimit],
-  exports: [DatabaseConnection, DatabaseKeysService, DatabaseListener, DeskLimit],
+  providers: [DatabaseConnection, DatabaseKeysService, DatabaseListener, DeskConnections],
+  exports: [DatabaseConnection, DatabaseKeysService, DatabaseListener, DeskConnections],
 })
 export class DatabaseModule {}

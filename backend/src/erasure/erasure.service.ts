@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Raw, Repository, type EntityManager } from 'typeorm';
 import { BATCH, repeatUntilNone } from '../database/batches.ts';
-import { DeskLimit } from '../database/desk-limit.ts';
+import { DeskConnections } from '../database/desk-connections.ts';
 import { AuditService } from '../leads/audit/audit.service.ts';
 import { LeadChangesService } from '../leads/lead-changes.service.ts';
 import { LeadEntity } from '../leads/lead.entity.ts';
@@ -21,7 +21,7 @@ const LEADS_OF_ADDRESS = `id IN (SELECT id FROM leads WHERE lower_case(email) = 
 @Injectable()
 export class ErasureService {
   constructor(
-    private readonly deskLimit: DeskLimit,
+    private readonly deskConnections: DeskConnections,
     private readonly leadChanges: LeadChangesService,
     private readonly audit: AuditService,
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
@@ -30,7 +30,7 @@ export class ErasureService {
   ) {}
 
   preview(email: string): Promise<StoredOfAddress> {
-    return this.deskLimit.run(async () => {
+    return this.deskConnections.run(async () => {
       const leads = await this.leads.countBy(ofAddress(email));
       const subscriber = await this.subscribers.findOneBy(ofAddress(email));
       const isInvited = await this.invitations.existsBy(ofAddress(email));
@@ -41,12 +41,12 @@ export class ErasureService {
   /** Returns the number of leads. The first batch also takes what the newsletter has. */
   erase(email: string, actor: string): Promise<number> {
     return repeatUntilNone(() =>
-      this.deskLimit.transaction((manager) => this.eraseBatch(manager, email, actor)),
+      this.deskConnections.transaction((manager) => this.eraseBatch(manager, email, actor)),
     );
   }
 
   private async eraseBatch(manager: EntityManager, email: string, actor: string): Promise<number> {
-    const entry = { action: 'erased', actor } as const;
+    const entry = { what: 'erased', actor } as const;
     const count = await this.leadChanges.removeWhere(manager, LEADS_OF_ADDRESS, { email }, entry);
     // In this order: a confirmation moves an address from the invitations to the subscribers.
     const invitations = await manager.delete(InvitationEntity, ofAddress(email));

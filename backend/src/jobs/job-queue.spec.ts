@@ -63,6 +63,20 @@ test('logs a job that fails, and that it is given up after the last attempt', as
   ]);
 });
 
+test('starts once, though the database is prepared twice', async () => {
+  const queue = createQueue();
+  await queue.start();
+  // As after another preparation has failed.
+  await queue.start();
+
+  await queue.stop();
+
+  // A second queue would be left, which nothing stops.
+  const sessions = `SELECT FROM pg_stat_activity
+    WHERE application_name = 'sandglass-jobs' AND datname = current_database()`;
+  await waitFor(() => database.query(sessions), []);
+});
+
 test('takes no job if the process stops while the queue starts', async () => {
   const before = createQueue();
   await before.start();

@@ -121,6 +121,8 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   }
 
   private async start(): Promise<void> {
+    // Another preparation of the database has failed, so that all are repeated.
+    if (this.boss) return;
     if (this.kinds.length === 0) return;
     const { PgBoss } = await import('pg-boss');
     const boss = new PgBoss({

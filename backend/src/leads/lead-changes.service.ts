@@ -14,8 +14,8 @@ import { PeopleService } from './people/people.service.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 
 /**
- * Those of the leads that have been suspected since they arrived, which is a week ago at most. By
- * the clock of the database. Raw SQL: TypeORM joins no subquery that refers to the row before it.
+ * The leads that have been suspected since they arrived, which is a week ago at most. By the clock
+ * of the database. Raw SQL: TypeORM joins no subquery that refers to the row before it.
  */
 const NEVER_CLEARED = `
   SELECT id FROM leads
@@ -55,7 +55,7 @@ export class LeadChangesService {
   async insert(manager: EntityManager, values: NewLead): Promise<InsertedLead> {
     const lead = manager.create(LeadEntity, values);
     const insertion = manager.createQueryBuilder().insert().into(LeadEntity).values(lead);
-    // It updates nothing. orIgnore() would also hide that an id is taken, which is a fault.
+    // The update is of no column. orIgnore() would also hide that an id is taken, which is a fault.
     const { raw } = await insertion.orUpdate([], ['idempotency_key']).execute();
     if ((raw as unknown[]).length > 0) return { lead, isRepeat: false };
     const known = await this.findByKey(manager, values.idempotencyKey);
@@ -95,7 +95,7 @@ export class LeadChangesService {
     for (const group of byValues.values()) await updateAll(manager, group);
     const entries = updates.flatMap((update) => auditEntriesOf(update, actor));
     await this.audit.addAndAnnounce(manager, ...entries);
-    const given = entries.filter(({ action }) => action === 'given');
+    const given = entries.filter(({ what }) => what === 'given');
     await this.notifications.queueGiven(
       manager,
       given.map(({ leadId, receiver }) => ({ leadId: leadId!, receiver: receiver! })),
@@ -109,7 +109,7 @@ export class LeadChangesService {
     manager: EntityManager,
     condition: string,
     parameters: ObjectLiteral,
-    entry: Pick<NewAuditEntry, 'action' | 'actor'>,
+    entry: Pick<NewAuditEntry, 'what' | 'actor'>,
   ): Promise<number> {
     const deletion = manager.createQueryBuilder().delete().from(LeadEntity);
     const { raw } = await deletion.where(condition, parameters).returning('id').execute();
@@ -165,12 +165,12 @@ const updateAll = async (manager: EntityManager, group: Update[]) => {
 const auditEntriesOf = ({ lead, isUndo, values }: Update, actor: string): NewAuditEntry[] => {
   const { suspected, state, takenBy } = values;
   const entry = { leadId: lead.id, version: lead.version + 1, actor };
-  if (isUndo) return [{ ...entry, action: 'undone', ...(state && { state }) }];
+  if (isUndo) return [{ ...entry, what: 'undone', ...(state && { state }) }];
   const entries: NewAuditEntry[] = [];
-  if (suspected !== undefined) entries.push({ ...entry, action: suspected ? 'marked' : 'cleared' });
-  if (state !== undefined) entries.push({ ...entry, action: 'state', state });
-  if (takenBy === null) entries.push({ ...entry, action: 'given back' });
-  else if (takenBy === actor) entries.push({ ...entry, action: 'taken' });
-  else if (takenBy !== undefined) entries.push({ ...entry, action: 'given', receiver: takenBy });
+  if (suspected !== undefined) entries.push({ ...entry, what: suspected ? 'marked' : 'cleared' });
+  if (state !== undefined) entries.push({ ...entry, what: 'state', state });
+  if (takenBy === null) entries.push({ ...entry, what: 'given back' });
+  else if (takenBy === actor) entries.push({ ...entry, what: 'taken' });
+  else if (takenBy !== undefined) entries.push({ ...entry, what: 'given', receiver: takenBy });
   return entries;
 };

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { MetricsService } from '../metrics/metrics.service.ts';
 
+/** Raw SQL: MetricsService runs a statement with each scrape, and needs no entity. */
 const LAST = `
   SELECT extract(epoch FROM created_at)::float8 AS value FROM leads WHERE NOT suspected AND source = 'form' ORDER BY id DESC LIMIT 1`;
 
-/** Needs 20 leads, and reads 10,000 at most, because each scrape runs it. */
+/**
+ * Raw SQL: TypeORM has no window functions. Needs 20 leads, and reads 10,000 at most, because each
+ * scrape runs it.
+ */
 const LONGEST_GAP = `
   SELECT extract(epoch FROM
     max(gap) FILTER (WHERE nth < 20 OR created_at >= now() - interval '28 days')

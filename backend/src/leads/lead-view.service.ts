@@ -27,7 +27,7 @@ const EARLIER = `
   WHERE oldest.earlier IS DISTINCT FROM 0
 `;
 
-/** Leads as the team sees them. Runs inside DeskLimit: one query at a time. */
+/** Leads as the team sees them. Runs inside DeskConnections: one query at a time. */
 @Injectable()
 export class LeadViewService {
   constructor(

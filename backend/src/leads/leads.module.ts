@@ -24,6 +24,8 @@ import { PeopleService } from './people/people.service.ts';
 import { RetentionService } from './retention/retention.service.ts';
 import { LeadListService } from './search/lead-list.service.ts';
 import { SpamWatchService } from './spam/spam-watch.service.ts';
+import { SubmissionController } from './submission/submission.controller.ts';
+import { SubmissionService } from './submission/submission.service.ts';
 
 @Module({
   imports: [
@@ -38,10 +40,12 @@ import { SpamWatchService } from './spam/spam-watch.service.ts';
     LeadEventsController,
     PeopleController,
     AddedLeadsController,
+    SubmissionController,
     LeadsController,
     ManyLeadsController,
   ],
   providers: [
+    SubmissionService,
     LeadsService,
     LeadChangesService,
     LeadViewService,

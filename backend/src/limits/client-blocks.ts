@@ -6,14 +6,17 @@ export const clientBlock = (address: string): string => {
   return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 4) : parsed.toString();
 };
 
-/** The largest prefix of one connection, a /48. IPv4 has none. */
+/**
+ * The network of an IPv6 client: a connection has a /48 at most. Undefined for IPv4, where a network
+ * has many connections.
+ */
 export const ipv6Network = (address: string): string | undefined => {
   const parsed = parse(address);
   return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : undefined;
 };
 
-/** What receipts are limited by, such as an office: IPv4 /24, IPv6 /48. */
-export const clientNetwork = (address: string): string => {
+/** The network of a client, such as an office: IPv4 /24, IPv6 /48. */
+export const networkOf = (address: string): string => {
   const parsed = parse(address);
   return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : parsed.octets.slice(0, 3).join('.');
 };

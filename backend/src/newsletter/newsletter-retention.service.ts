@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, Raw, Repository } from 'typeorm';
+import { Raw, Repository } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
-import { OutboxMessageEntity } from '../outbox/outbox-message.entity.ts';
+import { OutboxService } from '../outbox/outbox.service.ts';
 import { InvitationEntity } from './invitation.entity.ts';
 import { SubscriberEntity } from './subscriber.entity.ts';
 
@@ -14,8 +14,7 @@ const before = (moment: string) => Raw((column) => `${column} < ${moment}`);
 export class NewsletterRetentionService {
   constructor(
     private readonly database: DatabaseConnection,
-    @InjectRepository(OutboxMessageEntity)
-    private readonly messages: Repository<OutboxMessageEntity>,
+    private readonly outbox: OutboxService,
     @InjectRepository(InvitationEntity) private readonly invitations: Repository<InvitationEntity>,
     @InjectRepository(SubscriberEntity) private readonly subscribers: Repository<SubscriberEntity>,
     tasks: PeriodicTasks,
@@ -32,9 +31,8 @@ export class NewsletterRetentionService {
    * What /privacy says is deleted. Three years after somebody left, their consent needs no proof.
    */
   private async deleteExpired(): Promise<void> {
-    const { database, messages, invitations, subscribers } = this;
-    const sent = { subscriberId: Not(IsNull()), queuedAt: before("now() - interval '30 days'") };
-    await database.run(() => messages.delete(sent));
+    const { database, outbox, invitations, subscribers } = this;
+    await outbox.removeOfSubscribers('30 days');
     await database.run(() => invitations.delete({ expiresAt: before('now()') }));
     await database.run(() => subscribers.delete({ leftAt: before("now() - interval '3 years'") }));
   }

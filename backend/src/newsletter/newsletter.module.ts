@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.ts';
 import { LeadsModule } from '../leads/leads.module.ts';
-import { OutboxMessageEntity } from '../outbox/outbox-message.entity.ts';
 import { OutboxModule } from '../outbox/outbox.module.ts';
 import { SiteModule } from '../site/site.module.ts';
 import { InvitationEntity } from './invitation.entity.ts';
@@ -19,7 +18,7 @@ import { SubscriberWebhookSender } from './subscriber-webhook.sender.ts';
     LeadsModule,
     OutboxModule,
     SiteModule,
-    TypeOrmModule.forFeature([InvitationEntity, OutboxMessageEntity, SubscriberEntity]),
+    TypeOrmModule.forFeature([InvitationEntity, SubscriberEntity]),
   ],
   controllers: [NewsletterController],
   providers: [LeaveTokens, NewsletterService, NewsletterRetentionService, SubscriberWebhookSender],

@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Repository, type EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
-import { DeskLimit } from '../database/desk-limit.ts';
+import { DeskConnections } from '../database/desk-connections.ts';
 import { parse } from '../http/schema.pipe.ts';
 import { ReceiptSender } from '../leads/notifications/receipts/receipt.sender.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
@@ -44,6 +44,7 @@ const CONFIRM = `
   SELECT id FROM used LEFT JOIN subscriber ON true
 `;
 
+/** Raw SQL: all counts in one statement. */
 const COUNT = `
   SELECT
     (SELECT count(*) FROM subscribers WHERE left_at IS NULL)::integer AS subscribed,
@@ -59,7 +60,7 @@ export class NewsletterService {
   constructor(
     @InjectRepository(SubscriberEntity) private readonly subscribers: Repository<SubscriberEntity>,
     private readonly database: DatabaseConnection,
-    private readonly deskLimit: DeskLimit,
+    private readonly deskConnections: DeskConnections,
     private readonly outbox: OutboxService,
     private readonly leaveTokens: LeaveTokens,
     private readonly live: LiveSite,
@@ -101,7 +102,7 @@ export class NewsletterService {
   }
 
   async count(): Promise<SubscriberCounts> {
-    const [counts] = await this.deskLimit.run(() =>
+    const [counts] = await this.deskConnections.run(() =>
       this.subscribers.query<[SubscriberCounts]>(COUNT),
     );
     return counts;
@@ -138,7 +139,7 @@ export class NewsletterService {
 
   private findAfter(id: string): Promise<SubscriberEntity[]> {
     const where = { id: MoreThan(id), leftAt: IsNull() };
-    return this.deskLimit.run(() =>
+    return this.deskConnections.run(() =>
       this.subscribers.find({ where, order: { id: 'ASC' }, take: PAGE }),
     );
   }

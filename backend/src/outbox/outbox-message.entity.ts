@@ -25,7 +25,7 @@ export class OutboxMessageEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
   id!: string;
 
-  /** What it is about and for whom, such as `receipt`. Each sender names its own. */
+  /** What the message is about and for whom, such as `receipt`. Each sender names its own. */
   @Column('text')
   kind!: string;
 
@@ -39,8 +39,8 @@ export class OutboxMessageEntity {
   state!: MessageState;
 
   /** Raised with each new job and by a cancellation: a job with a lower number does nothing. */
-  @Column('integer', { name: 'sending', default: 1 })
-  jobNumber!: number;
+  @Column('integer', { default: 1 })
+  sending!: number;
 
   @Column('integer', { default: 0 })
   attempts!: number;
@@ -66,4 +66,4 @@ export class OutboxMessageEntity {
 export type NewMessage = Pick<OutboxMessageEntity, 'kind'> &
   Partial<Pick<OutboxMessageEntity, 'leadId' | 'subscriberId' | 'state' | 'receiver'>>;
 
-export type QueuedMessage = Pick<OutboxMessageEntity, 'id' | 'kind' | 'state' | 'jobNumber'>;
+export type QueuedMessage = Pick<OutboxMessageEntity, 'id' | 'kind' | 'state' | 'sending'>;

@@ -19,10 +19,10 @@ import {
   type QueuedMessage,
 } from './outbox-message.entity.ts';
 
-const QUEUED = 'id, kind, state, sending AS "jobNumber"';
+const QUEUED = 'id, kind, state, sending';
 
 /** The jobs that were made before do nothing from then on. */
-const NEXT_JOB = { jobNumber: () => 'sending + 1' };
+const NEXT_JOB = { sending: () => 'sending + 1' };
 
 const IN_LAST_HOUR = Raw((column) => `${column} > now() - interval '1 hour'`);
 
@@ -35,7 +35,7 @@ export class OutboxMessagesRepository {
     private readonly messages: Repository<OutboxMessageEntity>,
   ) {}
 
-  /** Returns those that are new: a lead has one of each kind. */
+  /** Returns the messages that are new: a lead has one of each kind. */
   async insert(manager: EntityManager, messages: readonly NewMessage[]): Promise<QueuedMessage[]> {
     if (messages.length === 0) return [];
     const insert = manager
@@ -63,15 +63,22 @@ export class OutboxMessagesRepository {
     await this.update(manager, open, { ...NEXT_JOB, state: 'unwanted' });
   }
 
+  /** @param age of the messages about subscribers that are removed, such as `30 days` */
+  async removeOfSubscribers(age: string): Promise<void> {
+    const queuedAt = Raw((column) => `${column} < now() - CAST(:age AS interval)`, { age });
+    const old = { subscriberId: Not(IsNull()), queuedAt };
+    await this.database.run(() => this.messages.delete(old));
+  }
+
   /** Returns null if the message is done with, has been sent again since, or is gone. */
-  findOpen(id: string, jobNumber: number): Promise<OutboxMessageEntity | null> {
-    const open = { id, jobNumber, state: In(OPEN) };
+  findOpen(id: string, sending: number): Promise<OutboxMessageEntity | null> {
+    const open = { id, sending, state: In(OPEN) };
     return this.database.run(() => this.messages.findOneBy(open));
   }
 
   /** If the team has sent the message again meanwhile, its state is that of the newer attempt. */
   async recordAttempt(
-    { id, jobNumber }: OutboxMessageEntity,
+    { id, sending }: OutboxMessageEntity,
     state: MessageState,
     error: string | null,
   ): Promise<void> {
@@ -81,18 +88,19 @@ export class OutboxMessagesRepository {
         attempts: () => 'attempts + 1',
         lastAttemptAt: () => 'now()',
         lastError: error,
-        state: () => 'CASE WHEN sending = :jobNumber THEN :next ELSE state END',
+        state: () => 'CASE WHEN sending = :sending THEN :next ELSE state END',
       })
-      .setParameters({ jobNumber, next: state });
+      .setParameters({ sending, next: state });
     await this.database.run(() => recorded.execute());
   }
 
-  async setState({ id, jobNumber }: OutboxMessageEntity, state: MessageState): Promise<void> {
-    await this.database.run(() => this.messages.update({ id, jobNumber }, { state }));
+  async setState({ id, sending }: OutboxMessageEntity, state: MessageState): Promise<void> {
+    await this.database.run(() => this.messages.update({ id, sending }, { state }));
   }
 
   /**
-   * Counts up to a limit. Without those that only a digest counted: they have no `lastAttemptAt`.
+   * Counts up to a limit. Messages that only a digest counted have no `lastAttemptAt`, and are not
+   * among them.
    */
   async countDeliveredInLastHour(kind: string, limit: number): Promise<number> {
     const where = { kind, state: 'delivered', lastAttemptAt: IN_LAST_HOUR } as const;
@@ -126,7 +134,7 @@ export class OutboxMessagesRepository {
     return withheld.map(({ id }) => id);
   }
 
-  /** A digest has counted them. Some may have been sent again meanwhile. */
+  /** A digest has counted the messages. Some may have been sent again meanwhile. */
   async settleWithheld(manager: EntityManager, ids: string[]): Promise<void> {
     const withheld = { id: Any(ids), state: 'withheld' } as const;
     // Without a time: no email of their own was sent.

@@ -5,7 +5,7 @@ import { OutboxMessageEntity } from './outbox-message.entity.ts';
 import { OutboxMessagesRepository } from './outbox-messages.repository.ts';
 import { OutboxService } from './outbox.service.ts';
 
-/** Queue and cancel by OutboxService; read and set states by OutboxMessagesRepository. */
+/** Queue, cancel and remove by OutboxService; read and set states by OutboxMessagesRepository. */
 @Module({
   imports: [JobsModule, TypeOrmModule.forFeature([OutboxMessageEntity])],
   providers: [OutboxService, OutboxMessagesRepository],

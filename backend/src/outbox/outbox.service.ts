@@ -18,7 +18,7 @@ import { OutboxMessagesRepository } from './outbox-messages.repository.ts';
 export interface Sender {
   /** What it sends. There is one sender for each kind. */
   kind: string;
-  /** By which it sends. Each channel has a queue, so that a slow receiver delays no other. */
+  /** Each channel has a queue, so that a slow receiver delays no other. */
   channel: string;
   /**
    * To a visitor, a refusal is final, and what may have been delivered is sent only once more. To
@@ -45,8 +45,8 @@ export const CONCURRENCY = 5;
 export const queueOf = (channel: string): string => `notify-${channel}`;
 
 /**
- * A job whose number is older than the message's does nothing. It has the name of the column: jobs
- * of an earlier release may still wait.
+ * A job whose `sending` is lower than the message's does nothing. Jobs of an earlier release may
+ * still wait: the names stay.
  */
 interface JobData {
   id: string;
@@ -139,6 +139,10 @@ export class OutboxService {
     return this.messages.cancel(manager, subscriberId);
   }
 
+  removeOfSubscribers(age: string): Promise<void> {
+    return this.messages.removeOfSubscribers(age);
+  }
+
   private get channels(): Set<string> {
     return new Set(Array.from(this.senders.values(), ({ channel }) => channel));
   }
@@ -152,18 +156,18 @@ export class OutboxService {
     const open = queued.filter(({ state }) => OPEN.includes(state));
     const byChannel = Map.groupBy(open, ({ kind }) => this.senders.get(kind)!.channel);
     for (const [channel, messages] of byChannel) {
-      const jobs = messages.map(({ id, jobNumber }): JobData => ({ id, sending: jobNumber }));
+      const jobs = messages.map(({ id, sending }): JobData => ({ id, sending }));
       await this.jobs.insertWithin(manager, queueOf(channel), jobs);
     }
   }
 
   /** @throws JobFailure if the message waits for its next attempt */
   private async attempt(
-    { id, sending: jobNumber }: JobData,
+    { id, sending }: JobData,
     signal: AbortSignal,
     isLast: boolean,
   ): Promise<void> {
-    const message = await this.messages.findOpen(id, jobNumber);
+    const message = await this.messages.findOpen(id, sending);
     if (!message) return;
     // In advance: if the process is killed meanwhile, no other attempt would record it.
     if (isLast) await this.messages.setState(message, 'failed');

@@ -23,7 +23,7 @@ const staticFiles = (folder: string): ServeStaticModuleOptions => {
   const rootPath = join(folder, STATIC_FOLDER);
   return {
     rootPath,
-    // Never matches: an unknown address would get an index.html, instead of a 404.
+    // Matches no path: otherwise, an unknown address would get an index.html instead of a 404.
     renderPath: /$^/,
     serveStaticOptions: {
       index: false,

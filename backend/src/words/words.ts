@@ -41,7 +41,10 @@ export const useWords = (words: BuiltWords): void => {
 /** Read when somebody is answered: openapi.json is written before the site is built. */
 const read = (): BuiltWords => (built ??= readWords(siteFolder()));
 
-/** Never in a constant of a module: an answer is in the language of its request. */
+/**
+ * Never in a constant of a module: when another build of the site is served, words and language may
+ * be others.
+ */
 export const words = (): ServerWords => read().words;
 
 export const fill = <Value extends string>(

@@ -11,12 +11,16 @@ const { database, start } = useTestApps('test', createTestDatabase);
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** Those that are on `main`, in their order, by the SHA-256 of the file. Lines are only added. */
+/** The migrations on `main`, in their order, by the SHA-256 of the file. Lines are only added. */
 const LANDED = {
   '1764800000000-create-schema.ts':
     '26afa402509ffb4ce4830e9d37e18064b230b0c085699b7f1d4503c13603507b',
   '1796000000000-fold-letter-case.ts':
     '3257a9288a003e071c756d17b7e93f123dc8c48586778d06f1b160268874668e',
+  '1796000000001-add-desk-fields.ts':
+    'b320270ba55e04db9cd472a4846524176e1d4f8e1920aa256659593a28a2c686',
+  '1796000000002-free-message-kinds.ts':
+    '574f2f06a7e432161558e1dd87ac8c353bf95238824253b2266228607aecdd58',
 };
 
 test('a migration that is added sorts behind those that databases have run', () => {

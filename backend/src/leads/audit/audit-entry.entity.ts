@@ -12,8 +12,8 @@ export class AuditEntryEntity {
   @Column('integer', { name: 'lead', nullable: true })
   leadId!: number | null;
 
-  @Column('text', { name: 'what' })
-  action!: AuditAction;
+  @Column('text')
+  what!: AuditAction;
 
   @Column('text', { nullable: true })
   state!: LeadState | null;
@@ -33,5 +33,5 @@ export class AuditEntryEntity {
   at!: Date;
 }
 
-export type NewAuditEntry = Pick<AuditEntryEntity, 'action' | 'actor'> &
+export type NewAuditEntry = Pick<AuditEntryEntity, 'what' | 'actor'> &
   Partial<Pick<AuditEntryEntity, 'leadId' | 'state' | 'version' | 'receiver'>>;

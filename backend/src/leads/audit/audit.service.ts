@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { LessThan, Repository, type EntityManager } from 'typeorm';
 import { AccessService, SYSTEM } from '../../access/access.service.ts';
 import { inBatches } from '../../database/batches.ts';
-import { DeskLimit } from '../../database/desk-limit.ts';
+import { DeskConnections } from '../../database/desk-connections.ts';
 import type { Paged, PageQuery } from '../../http/pagination.ts';
 import { LOGGER } from '../../logging/logger.ts';
 import { AuditEntryEntity, type NewAuditEntry } from './audit-entry.entity.ts';
@@ -14,7 +14,7 @@ import type { AuditAction, AuditEntry } from './audit.schemas.ts';
 
 /** Raw SQL: TypeORM compares no column with a value of its own for each row. */
 const SINCE = `
-  SELECT entry.lead AS "leadId", what AS action, state, receiver, actor, done_at AS at
+  SELECT entry.lead AS "leadId", what, state, receiver, actor, done_at AS at
   FROM unnest($1::integer[], $2::integer[]) AS seen (lead, version)
   CROSS JOIN LATERAL (
     SELECT * FROM audit WHERE audit.lead = seen.lead AND audit.version > seen.version
@@ -29,7 +29,7 @@ const ENTRIES_PER_STATEMENT = 5_000;
 @Injectable()
 export class AuditService {
   constructor(
-    private readonly deskLimit: DeskLimit,
+    private readonly deskConnections: DeskConnections,
     @InjectRepository(AuditEntryEntity) private readonly entries: Repository<AuditEntryEntity>,
     @Inject(LOGGER) logger: Logger,
     private readonly access: AccessService,
@@ -43,10 +43,10 @@ export class AuditService {
   }
 
   list(query: PageQuery, leadId?: number): Promise<Paged<AuditEntry>> {
-    return this.deskLimit.run(() => this.find(this.entries.manager, query, leadId));
+    return this.deskConnections.run(() => this.find(this.entries.manager, query, leadId));
   }
 
-  /** Like {@link list}, for what runs inside DeskLimit: it would wait for itself there. */
+  /** Like {@link list}, for what runs inside DeskConnections: it would wait for itself there. */
   async find(
     manager: EntityManager,
     { limit, before }: PageQuery,
@@ -84,10 +84,10 @@ export class AuditService {
   }
 
   private toEntry(entry: Omit<AuditEntryEntity, 'id' | 'version'>): AuditEntry {
-    const { leadId, action, state, receiver, actor, at } = entry;
+    const { leadId, what, state, receiver, actor, at } = entry;
     return {
       lead: leadId,
-      what: action,
+      what,
       ...(state && { state }),
       ...(receiver !== null && { to: this.access.shownName(receiver) }),
       by: this.access.shownName(actor),
@@ -95,32 +95,32 @@ export class AuditService {
     };
   }
 
-  /** In the transaction of the caller. Those about leads are announced after its commit. */
+  /** In the transaction of the caller. Entries about leads are announced after its commit. */
   async addAndAnnounce(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
     for (const batch of inBatches(entries, ENTRIES_PER_STATEMENT))
       await manager.insert(AuditEntryEntity, batch);
     for (const event of eventsOf(entries)) await this.announcements.add(manager, event);
   }
 
-  async addInOwnStatement(action: AuditAction, actor: string): Promise<void> {
-    await this.deskLimit.run(() => this.entries.insert({ action, actor }));
+  async addInOwnStatement(what: AuditAction, actor: string): Promise<void> {
+    await this.deskConnections.run(() => this.entries.insert({ what, actor }));
   }
 }
 
 /** Leads to which the same was done share an event. */
 const eventsOf = (entries: readonly NewAuditEntry[]): LeadEvent[] => {
   const aboutLeads = entries.filter(({ leadId }) => typeof leadId === 'number');
-  const bySame = Map.groupBy(aboutLeads, ({ action, state, receiver, actor }) =>
-    JSON.stringify([action, state, receiver, actor]),
+  const bySame = Map.groupBy(aboutLeads, ({ what, state, receiver, actor }) =>
+    JSON.stringify([what, state, receiver, actor]),
   );
   return Array.from(bySame.values(), (same) => {
-    const { action, state, receiver, actor } = same[0]!;
+    const { what, state, receiver, actor } = same[0]!;
     const leads = same.map(({ leadId, version }) => ({
       id: leadId!,
       ...(version && { version }),
     }));
     return {
-      what: action,
+      what,
       leads,
       by: actor,
       ...(state && { state }),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DeskLimit } from '../../database/desk-limit.ts';
+import { DeskConnections } from '../../database/desk-connections.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { LeadViewService } from '../lead-view.service.ts';
 import { LeadChangesService } from '../lead-changes.service.ts';
@@ -17,7 +17,7 @@ interface Added {
 @Injectable()
 export class AddedLeadsService {
   constructor(
-    private readonly deskLimit: DeskLimit,
+    private readonly deskConnections: DeskConnections,
     private readonly audit: AuditService,
     private readonly leadViews: LeadViewService,
     private readonly leadChanges: LeadChangesService,
@@ -33,7 +33,7 @@ export class AddedLeadsService {
       cameBy: cameBy || null,
       idempotencyKey: key,
     } as const;
-    return this.deskLimit.transaction(async (manager) => {
+    return this.deskConnections.transaction(async (manager) => {
       const known = await this.leadChanges.findByKey(manager, key);
       const { lead, isRepeat } = known
         ? { lead: known, isRepeat: true }
@@ -43,7 +43,7 @@ export class AddedLeadsService {
         await this.audit.addAndAnnounce(manager, {
           leadId: id,
           version: 1,
-          action: 'added',
+          what: 'added',
           actor,
         });
       // An insertion does not return all columns.

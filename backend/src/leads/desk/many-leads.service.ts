@@ -2,7 +2,7 @@ import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, Repository, type EntityManager } from 'typeorm';
 import { BATCH, inBatches, repeatUntilNone } from '../../database/batches.ts';
-import { DeskLimit } from '../../database/desk-limit.ts';
+import { DeskConnections } from '../../database/desk-connections.ts';
 import { words } from '../../words/words.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { LeadViewService } from '../lead-view.service.ts';
@@ -22,7 +22,9 @@ import type {
   LeadDeletion,
 } from './many-leads.schemas.ts';
 
-/** Raw SQL: TypeORM deletes no limited number of rows. One that somebody clears meanwhile stays. */
+/**
+ * Raw SQL: TypeORM deletes no limited number of rows. A lead that somebody clears meanwhile stays.
+ */
 const SUSPECTED = `suspected AND id IN (
   SELECT id FROM leads WHERE suspected AND id <= :last ORDER BY id LIMIT ${BATCH}
 )`;
@@ -36,7 +38,7 @@ const READ_TOGETHER = 50;
 export class ManyLeadsService {
   constructor(
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
-    private readonly deskLimit: DeskLimit,
+    private readonly deskConnections: DeskConnections,
     private readonly leadChanges: LeadChangesService,
     private readonly leadViews: LeadViewService,
     private readonly audit: AuditService,
@@ -45,7 +47,7 @@ export class ManyLeadsService {
   async change(changes: LeadChanges['leads'], actor: string): Promise<ChangedLeads> {
     // Before the transaction, which has little time. No change of a lead changes the numbers.
     const earlier = await this.countEarlier(changes.map(({ id }) => id));
-    return this.deskLimit.transaction(async (manager) => {
+    return this.deskConnections.transaction(async (manager) => {
       const { same, stale, gone } = await lockAndCompare(manager, changes);
       const wanted = new Map(changes.map((change) => [change.id, change]));
       const pairs = same.map((lead) => ({ lead, change: wanted.get(lead.id)! }));
@@ -59,8 +61,8 @@ export class ManyLeadsService {
   }
 
   delete(expected: LeadDeletion['leads'], actor: string): Promise<DeletedLeads> {
-    const entry = { action: 'deleted', actor } as const;
-    return this.deskLimit.transaction(async (manager) => {
+    const entry = { what: 'deleted', actor } as const;
+    return this.deskConnections.transaction(async (manager) => {
       const { same, stale, gone } = await lockAndCompare(manager, expected);
       const deleted = same.map(({ id }) => id);
       for (const ids of inBatches(deleted, BATCH))
@@ -71,10 +73,12 @@ export class ManyLeadsService {
 
   async deleteSuspected(actor: string): Promise<number> {
     // Leads that arrive meanwhile are kept: nobody has seen them.
-    const last = await this.deskLimit.run(() => this.leads.maximum('id', { suspected: true }));
-    const entry = { action: 'deleted', actor } as const;
+    const last = await this.deskConnections.run(() =>
+      this.leads.maximum('id', { suspected: true }),
+    );
+    const entry = { what: 'deleted', actor } as const;
     return repeatUntilNone(() =>
-      this.deskLimit.transaction((manager) =>
+      this.deskConnections.transaction((manager) =>
         this.leadChanges.removeWhere(manager, SUSPECTED, { last }, entry),
       ),
     );
@@ -83,7 +87,7 @@ export class ManyLeadsService {
   private async countEarlier(ids: number[]): Promise<Map<number, number>> {
     const counts = new Map<number, number>();
     for (const batch of inBatches(ids, BATCH)) {
-      const counted = await this.deskLimit.run(() =>
+      const counted = await this.deskConnections.run(() =>
         this.leadViews.countEarlier(this.leads.manager, batch),
       );
       for (const [id, count] of counted) counts.set(id, count);

@@ -23,7 +23,7 @@ import { MoreThan, Repository } from 'typeorm';
 import { AccessService } from '../../access/access.service.ts';
 import { DatabaseListener } from '../../database/database-listener.ts';
 import { DatabaseUnavailableException } from '../../database/database-unavailable.ts';
-import { DeskLimit } from '../../database/desk-limit.ts';
+import { DeskConnections } from '../../database/desk-connections.ts';
 import { clientAddress } from '../../limits/client-address.ts';
 import { clientBlock } from '../../limits/client-blocks.ts';
 import { TooManyRequestsException } from '../../limits/rate-limit.ts';
@@ -48,7 +48,7 @@ export class LeadEventsService {
   constructor(
     private readonly listener: DatabaseListener,
     private readonly access: AccessService,
-    private readonly deskLimit: DeskLimit,
+    private readonly deskConnections: DeskConnections,
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
   ) {}
 
@@ -108,7 +108,9 @@ export class LeadEventsService {
     const where = { id: MoreThan(after), suspected: false, state: 'new' } as const;
     const select = { id: true, version: true };
     const order = { id: 'ASC' } as const;
-    return this.deskLimit.run(() => this.leads.find({ select, where, order, take: MOST_COUNTED }));
+    return this.deskConnections.run(() =>
+      this.leads.find({ select, where, order, take: MOST_COUNTED }),
+    );
   }
 
   private count(client: string, change: 1 | -1): void {

@@ -24,7 +24,7 @@ export class NotesService {
   /** Adds a note in the transaction of the caller, who has locked the lead. */
   async add(manager: EntityManager, leadId: number, text: string, author: string): Promise<void> {
     await manager.insert(NoteEntity, { leadId, text, author });
-    await this.audit.addAndAnnounce(manager, { leadId, action: 'note', actor: author });
+    await this.audit.addAndAnnounce(manager, { leadId, what: 'note', actor: author });
   }
 
   /** How many notes each of these leads has, without those that have none. */

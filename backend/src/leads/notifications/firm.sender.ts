@@ -25,13 +25,13 @@ export class FirmSender {
   }
 
   private async send(
-    { perHour, send }: ConfiguredChannel,
+    { limit, send }: ConfiguredChannel,
     message: OutboxMessageEntity,
     signal: AbortSignal,
   ): Promise<MessageState> {
-    if (perHour !== undefined) {
-      const sent = await this.messages.countDeliveredInLastHour(message.kind, perHour);
-      if (sent >= perHour) return 'withheld';
+    if (limit) {
+      const sent = await this.messages.countDeliveredInLastHour(message.kind, limit.perHour);
+      if (sent >= limit.perHour) return 'withheld';
     }
     const lead = await this.notifications.findLead(message);
     if (!lead) return 'unwanted';

@@ -13,12 +13,13 @@ import { ReceiptLimits } from './receipts/receipt-limits.ts';
 import { CHANNEL_NAMES, CHANNELS } from './channels/channels.ts';
 import type { LeadNotification } from './notification.schemas.ts';
 
+/** Raw SQL: MetricsService runs a statement with each scrape, and needs no entity. */
 const NOT_DELIVERED = `
   SELECT state AS label, count(*)::integer AS value FROM messages
   WHERE state IN ('waiting', 'failed') AND kind = ANY($1) GROUP BY state
 `;
 
-/** What the desk shows of a message to the firm. A `withheld` one waits for the next digest. */
+/** What the desk shows of a message to the firm. A withheld message waits for the next digest. */
 const SHOWN: Record<MessageState, LeadNotification['state']> = {
   waiting: 'waiting',
   doubtful: 'waiting',
@@ -59,7 +60,7 @@ export class NotificationsService {
    * @param client the address of who submitted it
    */
   async queue(manager: EntityManager, leadId: number, client: string): Promise<void> {
-    // The outbox stores those that have a sender.
+    // The outbox stores only messages of kinds that have a sender.
     const toFirm = CHANNEL_NAMES.map((kind) => ({ kind, leadId }));
     const state = await this.receiptLimits.stateFor(client);
     await this.outbox.queue(manager, [...toFirm, { kind: 'receipt', leadId, state }]);
@@ -67,7 +68,7 @@ export class NotificationsService {
 
   /**
    * For leads that arrived suspected, and are cleared for the first time. ReceiptLimits counts none
-   * of them, because the addresses of the clients are not stored.
+   * of these leads, because the addresses of the clients are not stored.
    */
   queueCleared(manager: EntityManager, leadIds: number[]): Promise<void> {
     const kinds = [...CHANNEL_NAMES, 'receipt'];
@@ -99,7 +100,7 @@ export class NotificationsService {
       const variables = anyOf(CHANNEL_NAMES.map((name) => CHANNELS[name].setBy));
       throw new ConflictException(fill(words().api.leads.noChannel, { variables }));
     }
-    await this.audit.addAndAnnounce(manager, { leadId, action: 'sent again', actor });
+    await this.audit.addAndAnnounce(manager, { leadId, what: 'sent again', actor });
     await this.outbox.requeueAll(manager, CHANNEL_NAMES, [leadId]);
   }
 

@@ -12,6 +12,7 @@ import {
 } from '../../testing/receivers/notified.ts';
 import { queueOf } from '../../outbox/outbox.service.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { CHANNEL_NAMES } from './channels/channels.ts';
 import { LeadDigestService } from './lead-digest.service.ts';
 import { fill, readableTime, words } from '../../words/words.ts';
 
@@ -260,17 +261,32 @@ test.concurrent(
   },
 );
 
+const withhold = ({ id }: { id: number }, channel = 'email') =>
+  database.query(
+    `UPDATE messages SET state = 'withheld', last_error = 'too late' WHERE kind = $1 AND lead = $2`,
+    [channel, id],
+  );
+
+test('a digest counts what its own channel withheld', async () => {
+  const lead = await submit(app);
+  await whenDelivered(app, lead.id);
+  await withhold(lead, 'webhook');
+  const reported: [channel: string, count: number][] = [];
+
+  for (const channel of CHANNEL_NAMES)
+    await app.get(LeadDigestService).settleWithheld(channel, async (count) => {
+      reported.push([channel, count]);
+    });
+
+  expect(reported).toEqual([['webhook', 1]]);
+});
+
 test('a digest counts each withheld email once, also if two instances send one', async () => {
   const [one, two, three] = await Promise.all([submit(app), submit(app), submit(app)]);
   for (const { id } of [one, two, three]) await whenDelivered(app, id, ['email']);
-  const withhold = ({ id }: { id: number }) =>
-    database.query(
-      `UPDATE messages SET state = 'withheld', last_error = 'too late' WHERE kind = 'email' AND lead = $1`,
-      [id],
-    );
   const reported: number[] = [];
   const digest = (whileSent = () => Promise.resolve()) =>
-    app.get(LeadDigestService).settleWithheld((count) => {
+    app.get(LeadDigestService).settleWithheld('email', (count) => {
       reported.push(count);
       return whileSent();
     });

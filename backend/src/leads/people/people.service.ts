@@ -2,31 +2,32 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccessService, nameOf } from '../../access/access.service.ts';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { DeskLimit } from '../../database/desk-limit.ts';
+import { DeskConnections } from '../../database/desk-connections.ts';
 import { ValidationException } from '../../http/error.filter.ts';
 import { words } from '../../words/words.ts';
 import type { DeskPerson } from './people.schemas.ts';
 
 /**
- * Raw SQL: TypeORM selects from no subquery. By the primary key: so many entries are read at most.
+ * Raw SQL: this folder imports nothing of `audit`, not even its entity. By the primary key: so many
+ * entries are read at most.
  */
 const LATELY = `
   SELECT DISTINCT actor FROM (SELECT actor FROM audit ORDER BY id DESC LIMIT 10000) AS latest
 `;
 
-/** Those to whom a lead can be given. */
+/** The people to whom a lead can be given. */
 @Injectable()
 export class PeopleService {
   constructor(
     private readonly access: AccessService,
-    private readonly deskLimit: DeskLimit,
+    private readonly deskConnections: DeskConnections,
     private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** By name. */
+  /** Sorted by name. */
   async list(you: string): Promise<DeskPerson[]> {
-    const actors = await this.deskLimit.run(() => this.findActors(this.dataSource.manager));
+    const actors = await this.deskConnections.run(() => this.findActors(this.dataSource.manager));
     const people = actors.map((actor) => ({
       name: this.access.shownName(actor),
       ...(actor === you && { isYou: true as const }),
@@ -46,7 +47,10 @@ export class PeopleService {
     return found;
   }
 
-  /** Those of the file; a proxy tells only of those who come, so these are who came lately. */
+  /**
+   * The people of ADMIN_USERS_FILE. A proxy names a person only when they come: with one, also those
+   * who came lately.
+   */
   private async findActors(manager: EntityManager): Promise<string[]> {
     const listed = this.access.people.map(({ email }) => email);
     if (!this.access.admitsTokens) return listed;

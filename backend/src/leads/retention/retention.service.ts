@@ -49,7 +49,7 @@ export class RetentionService {
   }
 
   private async deleteBatch(condition: string, days: number): Promise<number> {
-    const entry = { action: 'retention', actor: SYSTEM } as const;
+    const entry = { what: 'retention', actor: SYSTEM } as const;
     const removed = await this.database.transaction((manager) =>
       this.leadChanges.removeWhere(manager, condition, { days }, entry),
     );

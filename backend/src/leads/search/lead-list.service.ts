@@ -54,7 +54,7 @@ const COUNT = `SELECT
   ${counted('suspected')} AS suspected,
   ${counted(`taken_by = $1 AND ${IS_OPEN}`)} AS mine`;
 
-/** Runs inside DeskLimit: one query at a time. */
+/** Runs inside DeskConnections: one query at a time. */
 @Injectable()
 export class LeadListService {
   constructor(@InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>) {}

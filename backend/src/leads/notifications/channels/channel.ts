@@ -4,15 +4,14 @@ import type { LeadEntity } from '../../lead.entity.ts';
 
 /** A way in which the firm is told of each lead that is not suspected. */
 export interface Channel {
-  /** The variable that turns it on. */
+  /** The variable that turns the channel on. */
   setBy: VariableName;
   /** Returns undefined if it is not configured. */
   configure: (environment: Environment) => ConfiguredChannel | undefined;
 }
 
 export interface ConfiguredChannel {
-  /** Messages an hour, past which they are withheld, until LeadDigestService counts them. */
-  perHour?: number;
+  limit?: ChannelLimit;
   /** @throws DeliveryError if the receiver did not confirm */
   send: (lead: LeadEntity, messageId: string, signal: AbortSignal) => Promise<unknown>;
   /**
@@ -20,4 +19,15 @@ export interface ConfiguredChannel {
    * @throws DeliveryError
    */
   test: (signal: AbortSignal) => Promise<string>;
+}
+
+/** A limit of messages, with the way to tell the firm of what it withholds. */
+interface ChannelLimit {
+  /** Messages an hour, past which they are withheld. */
+  perHour: number;
+  /**
+   * Tells the firm how many messages were withheld. LeadDigestService calls it.
+   * @throws DeliveryError
+   */
+  sendDigest: (withheld: number, signal: AbortSignal) => Promise<void>;
 }

@@ -3,7 +3,10 @@ import type { Channel, ConfiguredChannel } from './channel.ts';
 import { emailChannel } from './email.channel.ts';
 import { webhookChannel } from './webhook.channel.ts';
 
-/** Each has a queue, and messages of that kind. The API, the desk and the test message follow. */
+/**
+ * Each channel has a queue, and messages of that kind. The API, the desk and the test message
+ * follow.
+ */
 export const CHANNELS = {
   webhook: webhookChannel,
   email: emailChannel,

@@ -7,7 +7,7 @@ import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead, type LeadField } from '../../lea
 import { toLead } from '../../lead.entity.ts';
 import type { Channel } from './channel.ts';
 
-/** So that a flood uses up no mail account. LeadDigestService counts the others. */
+/** So that a flood uses up no mail account. */
 const EMAILS_PER_HOUR = 60;
 
 /** Mail programs show no more in a list. */
@@ -20,7 +20,10 @@ export const emailChannel: Channel = {
   setBy: 'SMTP_URL',
   configure: ({ email, deskUrl, publicConfig }) =>
     email && {
-      perHour: EMAILS_PER_HOUR,
+      limit: {
+        perHour: EMAILS_PER_HOUR,
+        sendDigest: (withheld, signal) => mailFirm(email, digestMail(withheld, deskUrl), signal),
+      },
       send: (lead, id, signal) => {
         const mail = leadMail(toLead(lead), lead.newsletter, deskUrl);
         const messageId = messageIdOf(id, publicConfig.publicUrl);
@@ -47,6 +50,14 @@ export const mailFirm = async (
   signal: AbortSignal,
 ): Promise<void> => {
   await sendMail(server, { from, to, headers: NO_AUTOMATIC_REPLY, ...mail }, signal);
+};
+
+const digestMail = (count: number, deskUrl: string): Pick<SendMailOptions, 'subject' | 'text'> => {
+  const { digest } = words().mail;
+  return {
+    subject: fill(digest.subject, { count }),
+    text: `${fill(digest.text, { count })}\n\n${deskUrl}/admin/leads\n`,
+  };
 };
 
 const leadMail = (

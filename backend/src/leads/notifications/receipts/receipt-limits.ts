@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.ts';
-import { clientNetwork } from '../../../limits/client-blocks.ts';
+import { networkOf } from '../../../limits/client-blocks.ts';
 import { Limit } from '../../../limits/limit.ts';
 import { ThrottledLog } from '../../../logging/throttled-log.ts';
 import { LOGGER } from '../../../logging/logger.ts';
@@ -28,7 +28,7 @@ export class ReceiptLimits {
 
   /** Counts a lead of this client, whose receipt is withheld if its network has too many. */
   async stateFor(client: string): Promise<'waiting' | 'withheld'> {
-    const count = await this.networks?.consume(clientNetwork(client));
+    const count = await this.networks?.consume(networkOf(client));
     if (!count?.isExceeded) return 'waiting';
     this.report('network');
     return 'withheld';

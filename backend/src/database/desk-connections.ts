@@ -7,11 +7,11 @@ import { DeskBusyException } from './database-unavailable.ts';
 import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
 /**
- * Limits how many calls of the desk use the pool at once: a few slow searches must not take all its
- * connections. Await the queries of a call in turn, because each takes a connection.
+ * The connections of the pool that calls of the desk may use at once: a few slow searches must not
+ * take them all. Await the queries of a call in turn, because each takes a connection.
  */
 @Injectable()
-export class DeskLimit {
+export class DeskConnections {
   private readonly running: SemaphoreInterface;
 
   constructor(
