@@ -50,13 +50,13 @@ const questionTexts = ({ leads, isAnswer }: Question): string[] => [
   isAnswer ? words.conflict.answerAnyway : words.conflict.changeAnyway,
 ];
 
-const answerOf = ({ action }: Question) => ({ ...action, altText: words.conflict.askedAgain });
+const confirmationOf = ({ action }: Question) => ({ ...action, altText: words.conflict.askedAgain });
 
 /** Says the fact, and asks. The toast stays: nobody else says it. */
 export const ask = (question: Question): void =>
   notify(questionTexts(question).join(' '), 'default', {
     stays: true,
-    answer: answerOf(question),
+    confirm: confirmationOf(question),
   });
 
 const undoAction = (run: () => void): ToastAction => ({
@@ -87,7 +87,7 @@ export const notifyResult = ({
   const text = [...(isDone ? [sentence(done)] : []), ...missing, ...facts].join(' ');
   notify(text, isDone || question ? 'default' : 'destructive', {
     stays: missing.length + facts.length > 0,
-    ...(question && { answer: answerOf(question) }),
+    ...(question && { confirm: confirmationOf(question) }),
     ...(isDone && onUndo && { action: undoAction(onUndo) }),
   });
 };
