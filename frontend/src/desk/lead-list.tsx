@@ -11,7 +11,7 @@ import { usePages } from './data/use-pages.ts';
 import type { DeskLead } from './desk-api.ts';
 import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
 import { ANY, keepFilter } from './list-head/kept-filter.ts';
-import { refreshAndNotify } from './list-head/refresh-button.tsx';
+import { refreshAndNotify } from './list-head/lazy-refresh.ts';
 import { olderButton, restoreFocus, searchField } from './keyboard/focus.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { LeadGroup } from './lead/lead-group.tsx';

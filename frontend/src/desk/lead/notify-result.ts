@@ -7,7 +7,7 @@ import type { DeskLead, LeadChange } from '../desk-api.ts';
 import { notify } from '../notify.ts';
 import { numberOf, shortName, STATE_NAMES } from '../readable.ts';
 import { factsAbout } from './meanwhile.ts';
-import type { SaveResult } from './send-changes.ts';
+import type { SaveResult } from './leads-api.ts';
 
 interface LeadsMessages<Value extends string> {
   one: Message<Value | 'number'>;
@@ -50,7 +50,10 @@ const questionTexts = ({ leads, isAnswer }: Question): string[] => [
   isAnswer ? words.conflict.answerAnyway : words.conflict.changeAnyway,
 ];
 
-const confirmationOf = ({ action }: Question) => ({ ...action, altText: words.conflict.askedAgain });
+const confirmationOf = ({ action }: Question) => ({
+  ...action,
+  altText: words.conflict.askedAgain,
+});
 
 /** Says the fact, and asks. The toast stays: nobody else says it. */
 export const ask = (question: Question): void =>

@@ -44,7 +44,7 @@ const takeChange = (id: number, version: number | undefined, event: LeadEvent) =
 
 /** Keeps what is new to this tab. */
 export const takeEvent = async (event: LeadEvent): Promise<void> => {
-  // One's own change comes back: its answer is read first.
+  // One's own change comes back: the response to it is read first.
   await untilSaved();
   const isOwn = event.by !== undefined && event.by === yourName();
   for (const { id, version } of event.leads) {
