@@ -10,7 +10,11 @@ import { CONTENT_FOLDER, inFrontend } from './folders.ts';
 
 export const MAIN = 'src/main.tsx';
 export const SITE_LAYOUT = 'src/components/layout/site-layout.tsx';
-/** Those of src/routes.ts, which needs Vite and cannot be imported here. */
+/**
+ * What these two pages share is in `desk`. They are named here, because src/routes.ts needs Vite and
+ * cannot be imported. The third page, new-lead-page.tsx, needs less: with it, `desk` would lose what
+ * only the list and the page of a lead have in common.
+ */
 const DESK_PAGES = ['src/desk/list-page.tsx', 'src/desk/lead-page.tsx'];
 
 export type Chunk = Rolldown.OutputChunk;
