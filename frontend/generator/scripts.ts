@@ -82,6 +82,7 @@ const LEAD_PAGE = [
 /** What loads at the first use of the desk. */
 const DESK_TOOLS = [
   ...modulesAt(
+    'src/desk/data/counts-after.ts',
     'src/desk/data/edit-cached-leads.ts',
     'src/desk/data/recount.ts',
     'src/desk/lead/change-leads.ts',
@@ -92,6 +93,7 @@ const DESK_TOOLS = [
     'src/desk/list-head/find-lead.ts',
     'src/desk/list-head/period-form.tsx',
     'src/desk/list-head/refresh-and-notify.ts',
+    'src/desk/live/effect-of-event.ts',
     'src/desk/live/take-event.ts',
     'src/desk/selection/toolbar.tsx',
   ),
