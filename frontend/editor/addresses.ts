@@ -8,13 +8,13 @@ const OF_ENTRY: Record<string, (id: string) => string> = {
 
 interface SitePage {
   address: string;
-  /** The file by whose title an editor chooses the page for a link. Without one, none leads here. */
+  /** The file with the title by which an editor chooses the page for a link, if one may. */
   own?: string;
   /** What else is seen on it. */
   shows?: RegExp;
 }
 
-/** The pages of the site that are none of an entry. */
+/** The pages of the site, besides those of articles, services and members. */
 const PAGES: readonly SitePage[] = [
   {
     address: paths.services,
@@ -28,11 +28,11 @@ const PAGES: readonly SitePage[] = [
   { address: paths.newsletter('confirm'), shows: /^newsletter\.yaml$|^words\/newsletter\./ },
   { address: paths.formResult('received'), shows: /^interface\.yaml$/ },
   { address: paths.section('contact'), own: 'home/contact.yaml' },
-  // Labels of all pages, too.
+  // The words are those of all pages.
   { address: paths.home, shows: /^(?:home|words)\/|^site\.yaml$/ },
 ];
 
-/** The pages that links of a text can lead to, besides those of entries. */
+/** Those of them to which an editor can link, each with the file that has its title. */
 export const LINKED_PAGES = PAGES.flatMap(({ own, address }) => (own ? [{ own, address }] : []));
 
 /** Mails, and what the server, the check, the desk and the editor say, are on no page. */

@@ -5,8 +5,8 @@ import type { Creatable } from '../groups.ts';
 import type { Fields } from './rewrite-yaml.ts';
 
 /**
- * What something new begins with: a draft of today, behind the others, in which all is empty that
- * it must have.
+ * What something new begins with: a draft of today, behind the others, whose required fields are
+ * empty.
  * @param schema that of its kind
  * @param others what is there of its kind
  */

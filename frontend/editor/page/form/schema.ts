@@ -75,7 +75,7 @@ export const fieldsIn = (schema: FieldSchema, value: Fields, language: string): 
   }));
 };
 
-/** What a new text, entry or group begins with: a list, with as many entries as it needs. */
+/** What a new text, entry or group begins with. A list has the fewest entries that it may have. */
 export const emptyValue = (given: FieldSchema): Value => {
   const schema = withoutNull(given);
   if (schema.type === 'array') return emptyList(schema);
@@ -85,7 +85,7 @@ export const emptyValue = (given: FieldSchema): Value => {
   return Object.fromEntries(required.map((name) => [name, emptyValue(properties[name]!)]));
 };
 
-/** A list of references has a control that adds to it. */
+/** A list of references begins without any: its control adds those that somebody chooses. */
 const emptyList = ({ items, minItems = 0 }: FieldSchema): Value[] =>
   items?.control ? [] : Array.from({ length: minItems }, () => emptyValue(items!));
 

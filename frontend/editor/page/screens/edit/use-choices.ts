@@ -27,7 +27,7 @@ export const useChoices = (path: string) => {
     member: of('team'),
   };
   const pages = [
-    // Each has a page of its own.
+    // Each of these files has an address.
     ...others.map(([each, its]) => ({ address: addressOf(each)!, title: titleOf(each, its) })),
     ...LINKED_PAGES.map(({ own, address }) => ({ address, title: titleOf(own) })),
   ];
