@@ -120,7 +120,7 @@ test.each(Object.entries(AGREED))('%s has the words that were agreed', (path, wo
 });
 
 test('the history has at least 900 words', () => {
-  expect(content.files.get('history.md')!.body!.words).toBeGreaterThanOrEqual(900);
+  expect(content.files.get('history.md')!.body!.wordCount).toBeGreaterThanOrEqual(900);
 });
 
 test.each([

@@ -231,6 +231,22 @@ test.describe('while the server cannot be reached', () => {
     await filter.click();
     await expect(page.getByLabel(DESK.period.from)).toBeVisible();
   });
+
+  test('Undo can be pressed for 15 seconds, also without the code of the toasts', async ({
+    page,
+  }) => {
+    const [, grace] = ids;
+    await page.clock.install();
+    await page.route(/\/assets\/toasts-/, (route) => route.abort());
+    await openDesk(page, 3);
+    await setState(page, grace, DESK.states.answered);
+    const undo = page.getByRole('button', { name: DESK.undo });
+    await expect(undo).toBeVisible();
+    await page.clock.runFor(14_000);
+    await expect(undo).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(undo).toBeHidden();
+  });
 });
 
 test('in menus, arrow keys, Home, End and letters move, and Escape goes back', async ({ page }) => {

@@ -138,6 +138,34 @@ test('a cover is a drawing until somebody chooses a picture', async ({ page }) =
   expect(() => editor.read(`articles/${DRILL}.svg`)).toThrow('ENOENT');
 });
 
+test('a picture that somebody chose leaves the memory when the text is left', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { createObjectURL, revokeObjectURL } = URL;
+    const count = (by: number) => {
+      const { dataset } = document.documentElement;
+      dataset['kept'] = String(Number(dataset['kept'] ?? 0) + by);
+    };
+    URL.createObjectURL = (picture) => {
+      count(1);
+      return createObjectURL.call(URL, picture);
+    };
+    URL.revokeObjectURL = (url) => {
+      count(-1);
+      revokeObjectURL.call(URL, url);
+    };
+  });
+  await openedText(page, OTHER);
+  const buffer = await solidPicture(90, 60).png().toBuffer();
+  await field(page, 'cover').setInputFiles({ name: 'Key.png', mimeType: 'image/png', buffer });
+  const shown = page.locator('div:has(> #field-cover) > img');
+  await expect(shown).toHaveJSProperty('naturalWidth', 90);
+  const kept = page.locator('html');
+  await expect(kept).toHaveAttribute('data-kept', '1');
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(body(page)).toBeHidden();
+  await expect(kept).toHaveAttribute('data-kept', '0');
+});
+
 test('what is refused is said at its field, and stays after a reload', async ({ page }) => {
   await openedText(page, OTHER);
   const before = editor.read(OTHER);

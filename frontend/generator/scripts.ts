@@ -10,7 +10,11 @@ import { CONTENT_FOLDER, inFrontend } from './folders.ts';
 
 export const MAIN = 'src/main.tsx';
 export const SITE_LAYOUT = 'src/components/layout/site-layout.tsx';
-/** Those of src/routes.ts, which needs Vite and cannot be imported here. */
+/**
+ * What these two pages share is in `desk`. They are named here, because src/routes.ts needs Vite and
+ * cannot be imported. The third page, new-lead-page.tsx, needs less: with it, `desk` would lose what
+ * only the list and the page of a lead have in common.
+ */
 const DESK_PAGES = ['src/desk/list-page.tsx', 'src/desk/lead-page.tsx'];
 
 export type Chunk = Rolldown.OutputChunk;
@@ -78,16 +82,18 @@ const LEAD_PAGE = [
 /** What loads at the first use of the desk. */
 const DESK_TOOLS = [
   ...modulesAt(
+    'src/desk/data/counts-after.ts',
     'src/desk/data/edit-cached-leads.ts',
     'src/desk/data/recount.ts',
-    'src/desk/lead/change-lead.ts',
+    'src/desk/lead/change-leads.ts',
     'src/desk/lead/meanwhile.ts',
     'src/desk/lead/notify-result.ts',
-    'src/desk/lead/save-leads.ts',
-    'src/desk/lead/send-changes.ts',
+    'src/desk/lead/guard-save.ts',
+    'src/desk/lead/leads-api.ts',
     'src/desk/list-head/find-lead.ts',
     'src/desk/list-head/period-form.tsx',
     'src/desk/list-head/refresh-and-notify.ts',
+    'src/desk/live/effect-of-event.ts',
     'src/desk/live/take-event.ts',
     'src/desk/selection/toolbar.tsx',
   ),

@@ -1,7 +1,9 @@
 import { parseDocument } from 'yaml';
+import { z } from 'zod';
 import { fillNames } from '../../src/content/placeholders.ts';
 import { typeset } from '../../src/content/schema/fields.ts';
 import { inLanguage } from '../../src/content/schema/language.ts';
+import { schemas } from '../../src/content/schemas.ts';
 import type { Content, ContentFile } from '../../generator/read/content.ts';
 import { FRONT_MATTER } from '../../generator/read/front-matter.ts';
 
@@ -78,17 +80,20 @@ const likeExample = (typed: unknown, example: unknown): unknown => {
 };
 
 /** Nobody should take the title of another article for that of a new one. */
-const otherwise = (name: string, { fields }: ContentFile, isNew: boolean): unknown => {
+const otherwise = (name: string, { fields, kind }: ContentFile, isNew: boolean): unknown => {
   const value = fields[name];
   if (!isNew) return value;
-  if (OPTIONAL.includes(name)) return undefined;
-  return typeof value === 'string' && !NAMES_OTHERS.includes(name) ? '…' : value;
+  const schema: z.ZodType = schemas[kind!];
+  const field = schema instanceof z.ZodObject && (schema.shape[name] as z.ZodType | undefined);
+  if (!field || isOptional(field)) return undefined;
+  return typeof value === 'string' && isFreeText(field) ? '…' : value;
 };
 
-/** What a new file need not have. */
-const OPTIONAL = ['aliases', 'cover', 'image', 'readingTime', 'related', 'sources', 'updated'];
-/** Fields that name other files, or one of a list. */
-const NAMES_OTHERS = ['author', 'icon', 'portrait', 'service'];
+const isOptional = (field: z.ZodType): boolean => field.safeParse(undefined).success;
+
+/** Whether a field is a text of any words: it names no other file, and none of a list. */
+const isFreeText = (field: z.ZodType): boolean =>
+  field.meta()?.['control'] === undefined && !(field instanceof z.ZodEnum);
 
 /** No page can show an article of an author who does not exist. */
 const withKnownNames = (

@@ -25,7 +25,11 @@ test('reads front matter and text, also with Windows line ends, and typesets fie
   const source = member(VALID.replace('Analyst', `The board's "analyst"`), 'One.\n\nTwo words.');
   const { fields, body } = parseFile('team/ada-example.md', source, { words: WORDS });
   expect(fields).toMatchObject({ name: 'Ada Example', role: 'The board’s “analyst”' });
-  expect(body).toMatchObject({ html: '<p>One.</p>\n<p>Two words.</p>', headings: [], words: 3 });
+  expect(body).toMatchObject({
+    html: '<p>One.</p>\n<p>Two words.</p>',
+    headings: [],
+    wordCount: 3,
+  });
   const windows = source.replaceAll('\n', ' \r\n');
   expect(parseFile('team/ada-example.md', windows, { words: WORDS }).body?.html).toBe(body!.html);
 });

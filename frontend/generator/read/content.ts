@@ -191,9 +191,9 @@ const parseSource = (
   kind: Kind,
   { names = {}, words }: SiteContext,
 ): ParsedSource => {
-  const { files: told } = wordsOfCheck();
+  const { files: messages } = wordsOfCheck();
   const lost = source.indexOf('\uFFFD');
-  if (lost >= 0) return unreadable(lineAt(source, lost), told.encoding);
+  if (lost >= 0) return unreadable(lineAt(source, lost), messages.encoding);
   const unwanted = findUnwanted(source);
   if (!kind.endsWith('.md')) {
     const { mistakes, ...parsed } = parseFields(source, schemas[kind], names);
@@ -201,13 +201,13 @@ const parseSource = (
   }
 
   const matter = FRONT_MATTER.exec(source);
-  if (!matter) return unreadable(1, told.noFields);
+  if (!matter) return unreadable(1, messages.noFields);
   const [lines, fields] = matter;
   // The empty line is that of the first ---.
   const { mistakes, ...parsed } = parseFields(`\n${fields}`, schemas[kind], names);
   const text = source.replace(lines, keepNewlines);
   const line = lineAt(source, lines.length);
-  if (!text.trim()) mistakes.push({ line, text: told.noText });
+  if (!text.trim()) mistakes.push({ line, text: messages.noText });
   const shape = wrongShape(text);
   if (shape.length > 0) return { ...parsed, mistakes: [...unwanted, ...mistakes, ...shape] };
   const body = renderMarkdown(text, {

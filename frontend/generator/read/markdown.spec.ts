@@ -81,7 +81,7 @@ test('counts link texts and table cells as words, but not URLs', () => {
   expect(
     render(
       'Two words. [A link](https://example.com/not/counted).\n\n| a | b |\n|---|---|\n| c | d |',
-    ).words,
+    ).wordCount,
   ).toBe(8);
 });
 

@@ -41,7 +41,7 @@ export interface RenderedMarkdown {
   headings: { id: string; text: string }[];
   anchors: string[];
   /** Number of words in the visible text: link texts and table cells count, URLs do not. */
-  words: number;
+  wordCount: number;
   links: FoundLink[];
   pictures: Picture[];
   mistakes: FileMistake[];
@@ -51,19 +51,16 @@ export interface RenderedMarkdown {
 
 /** Shifts headings down, and reports levels that are left out. */
 const shiftHeadings = (offset: number) => (tree: Root, file: VFile) => {
-  const { text: words } = wordsOfCheck();
+  const { text: messages } = wordsOfCheck();
   let level = 1;
   visit(tree, 'heading', (node) => {
     const { depth, position } = node;
     const marks = (count: number) => '#'.repeat(count);
     if (String(file)[position!.start.offset!] !== '#')
-      file.message(words.underlined, position!.end);
-    else if (depth === 1) file.message(words.title, node);
+      file.message(messages.underlined, position!.end);
+    else if (depth === 1) file.message(messages.title, node);
     if (depth > level + 1)
-      file.message(
-        fill(wordsOfCheck().text.level, { marks: marks(depth), others: marks(level + 1) }),
-        node,
-      );
+      file.message(fill(messages.level, { marks: marks(depth), others: marks(level + 1) }), node);
     level = depth;
     node.depth = Math.min(6, depth + offset) as typeof depth;
   });
@@ -86,17 +83,18 @@ const ADVICE_FOR_TAG = new Map<string, 'lineBreak' | 'lowered' | 'raised' | 'emp
 
 /** Reports what would not be shown: HTML, and notes to which no text refers. */
 const notShown = () => (tree: Root, file: VFile) => {
+  const { text: messages } = wordsOfCheck();
   const cited = new Set<string>();
   visit(tree, 'footnoteReference', ({ identifier }) => void cited.add(identifier));
   visit(tree, 'footnoteDefinition', (node) => {
     if (!cited.has(node.identifier))
-      file.message(fill(wordsOfCheck().text.uncited, { note: node.identifier }), node);
+      file.message(fill(messages.uncited, { note: node.identifier }), node);
   });
   visit(tree, 'html', (node) => {
     const { value } = node;
     if (value.startsWith('<!--') && value.includes('-->')) return;
     if (value.startsWith('<!--')) {
-      file.message(wordsOfCheck().text.comment, node).fatal = true;
+      file.message(messages.comment, node).fatal = true;
       return;
     }
     const [written = ''] = value.split('\n');
@@ -105,8 +103,8 @@ const notShown = () => (tree: Root, file: VFile) => {
     // The opening tag has been reported.
     if (isClosing) return;
     const name = ADVICE_FOR_TAG.get(tag.toLowerCase()) ?? 'markdown';
-    const advice = wordsOfCheck().text[name];
-    file.message(fill(wordsOfCheck().text.html, { written, advice }), node);
+    const advice = messages[name];
+    file.message(fill(messages.html, { written, advice }), node);
   });
 };
 
@@ -264,6 +262,7 @@ const notesWith = (words: Words<'text'>) => {
 };
 
 interface Options {
+  /** What the site adds to texts, such as the heading of the notes. */
   words: Words<'text'>;
   /** Levels to shift the headings down. */
   headingOffset?: number | undefined;
@@ -320,7 +319,7 @@ export const renderMarkdown = (
     videos: divided.videos,
     headings: shown.contents,
     anchors: shown.anchors,
-    words: countWords(shown.visibleTexts.join(' ')),
+    wordCount: countWords(shown.visibleTexts.join(' ')),
     links,
     pictures,
     mistakes: file.messages.map(({ line, reason }) => ({ line: line ?? 1, text: reason })),

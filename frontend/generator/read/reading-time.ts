@@ -6,7 +6,7 @@ const WORDS_PER_MINUTE = { slow: 200, usual: 225, fast: 250 };
 /** A reader reads what the page shows above and below the text, too. */
 export const wordsOf = ({ fields, body }: Pick<ParsedArticle, 'fields' | 'body'>): number => {
   const { title = '', summary = [], nextStep = '' } = fields;
-  return (body?.words ?? 0) + countWords([title, ...summary, nextStep].join(' '));
+  return (body?.wordCount ?? 0) + countWords([title, ...summary, nextStep].join(' '));
 };
 
 /** The minutes that the article says, or that its length gives. */

@@ -105,8 +105,8 @@ export const tableRows = () => (tree: Root, file: VFile) => {
     if (!textOf(head).trim()) file.message(wordsOfCheck().text.head, head!.position);
     for (const row of rows.filter(({ children }) => children.length !== length)) {
       const found = row.children.length;
-      const told = fill(wordsOfCheck().text.row, { row: textOfRow(row), found, all: length });
-      file.message(told, row.position);
+      const message = fill(wordsOfCheck().text.row, { row: textOfRow(row), found, all: length });
+      file.message(message, row.position);
     }
   });
 };
@@ -277,11 +277,11 @@ export const lostMarkup = () => (tree: Root, file: VFile) => {
         // The tab behind a bullet is no mistake of its own.
         if (lines.has(line)) continue;
         lines.add(line);
-        const told = fill(wordsOfCheck().lost.quoted, {
+        const message = fill(wordsOfCheck().lost.quoted, {
           written: contextOf(found, source),
           advice: adviceOn(advice),
         });
-        file.message(told, { line, column: 1 });
+        file.message(message, { line, column: 1 });
       }
     }
   });

@@ -35,8 +35,8 @@ export const jsonOf = async <Call extends keyof operations>(response: Promise<Re
   (await (await response).json()) as JsonResponse<Call>;
 
 /**
- * null if there is none. Does not wait for a change that is being saved: the answer to the change
- * replaces this one (lead/save-leads.ts).
+ * null if there is none. Does not wait for a change that is being saved: the response to it
+ * replaces this one (lead/guard-save.ts).
  */
 export const readLead = async (id: number): Promise<DeskLead | null> => {
   try {

@@ -11,7 +11,7 @@ import { usePages } from './data/use-pages.ts';
 import type { DeskLead } from './desk-api.ts';
 import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
 import { ANY, keepFilter } from './list-head/kept-filter.ts';
-import { refreshAndNotify } from './list-head/refresh-button.tsx';
+import { refreshAndNotify } from './list-head/lazy-refresh.ts';
 import { olderButton, restoreFocus, searchField } from './keyboard/focus.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
@@ -36,13 +36,14 @@ export const LeadList = memo(
       loadMore,
       olderError,
     } = usePages<DeskLead>(listUrl(filter));
-    // The frame after a tap or a key does not wait for the cards.
-    const pages = useDeferredValue(present);
     const { view, q } = filter;
     const you = useYou();
-    const leads = useLeadsInView(pages, view, you);
+    const presentLeads = useLeadsInView(present, view, you);
     // A key that follows a change at once must not concern the lead as it was.
-    useShortcuts({ leads: useLeadsInView(present, view, you) });
+    useShortcuts({ leads: presentLeads });
+    // The frame after a tap or a key does not wait for the cards.
+    const pages = useDeferredValue(present);
+    const leads = useDeferredValue(presentLeads);
     useEffect(() => {
       restoreFocus();
       rememberList({
@@ -125,8 +126,8 @@ interface LoadedPageProps {
 }
 
 /**
- * A page of leads in groups. One that has left the view stays in the data: Undo shows it at its
- * place again.
+ * A page of leads in groups. A lead that has left the view stays in the data: Undo shows it at its
+ * place again. So the page is divided before it is filtered: its other groups keep their cards.
  */
 const LoadedPage = memo(({ leads, view, you, hasFocus, ...props }: LoadedPageProps) =>
   chunksOf(leads, GROUP).map((chunk, index) => {

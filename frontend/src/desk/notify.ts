@@ -2,7 +2,7 @@ import * as words from 'virtual:words/desk';
 import { showToast, type Toast, type ToastAction } from '../components/toast/toast.ts';
 import { signInAgain, SignedOutError } from './session.ts';
 
-type NotifyOptions = Pick<Toast, 'action' | 'answer' | 'stays'>;
+type NotifyOptions = Pick<Toast, 'action' | 'confirm' | 'stays'>;
 
 /** Shows a toast that says what became of something. What failed stays until it is closed. */
 export const notify = (

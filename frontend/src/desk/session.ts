@@ -19,7 +19,7 @@ export const callApi = async (...parameters: Parameters<typeof call>): Promise<R
 };
 
 /**
- * A proxy that wants a sign-in redirects to its page, sends it in place of the answer, or refuses
+ * A proxy that wants a sign-in redirects to its page, sends it in place of the response, or refuses
  * with a status. HTML of any other status says that a proxy cannot reach the server.
  */
 const isSignedOut = ({ status, isRedirect, isPage }: HttpError): boolean =>

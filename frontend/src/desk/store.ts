@@ -4,8 +4,24 @@ import { keep, recall } from '../lib/stored.ts';
 import type { Mailer } from './lead/answer.ts';
 import type { FilterState } from './list-head/kept-filter.ts';
 
-// What the desk shows besides what it has read. Leads, counts, notes and audit trails are in SWR's
-// cache.
+// Where the state of the desk is. SWR's cache has leads, counts, notes and audit trails. Besides:
+//
+//   this file                what somebody has chosen: selection, list, mailer, open drafts
+//   live/news.ts             what others have done since the page read what it shows
+//   live/take-event.ts       which leads have ever arrived, so that none arrives twice
+//   live/events.ts           the stream by which the server says so
+//   live/last-visit.tsx      when somebody looked at the list before, in this browser
+//   list-head/kept-filter.ts search and period of the list, in the entry of the history
+//   data/refresh.ts          which of what was read is outdated
+//   data/saving.ts           which changes are on their way
+//   data/conflicts.ts        what colleagues did to leads before a change that was refused
+//   lead/guard-save.ts       what Undo would undo
+//   record/note-drafts.ts    notes that are not saved, also after a reload
+//   keyboard/focus.ts        which lead had the focus last, and the cards in the document
+//   keyboard/note-request.ts for which lead the field of a note is wanted, once it is there
+//   lead/lead-group.tsx      how high groups of cards are
+//
+// What this file has, and what shows it:
 //
 //   checkbox, x ─────► toggleSelected ─► selected ───► the card's checkbox, the bar above the list
 //   a list is shown ─► rememberList ───► list ───────► Previous, Next, the list  (also after a reload)

@@ -19,7 +19,7 @@ export const viewOf = (search: string): View => {
   return VIEWS.find((view) => view === state) ?? 'all';
 };
 
-export const isOpen = (state: LeadState): boolean => OPEN_STATES.includes(state);
+const isOpen = (state: LeadState): boolean => OPEN_STATES.includes(state);
 
 /**
  * Whether a lead belongs to a view, as the server decides. `you` is the name by which one signs in,

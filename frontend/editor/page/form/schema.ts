@@ -75,15 +75,19 @@ export const fieldsIn = (schema: FieldSchema, value: Fields, language: string): 
   }));
 };
 
-/** What a new entry or group begins with. */
+/** What a new text, entry or group begins with. A list has the fewest entries that it may have. */
 export const emptyValue = (given: FieldSchema): Value => {
   const schema = withoutNull(given);
-  if (schema.type === 'array') return [];
+  if (schema.type === 'array') return emptyList(schema);
   if (schema.type === 'boolean') return false;
   if (schema.type !== 'object') return '';
   const { properties = {}, required = [] } = schema;
   return Object.fromEntries(required.map((name) => [name, emptyValue(properties[name]!)]));
 };
+
+/** A list of references begins without any: its control adds those that somebody chooses. */
+const emptyList = ({ items, minItems = 0 }: FieldSchema): Value[] =>
+  items?.control ? [] : Array.from({ length: minItems }, () => emptyValue(items!));
 
 const isEmpty = (value: Value | undefined): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

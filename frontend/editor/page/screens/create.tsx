@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
+import { forms } from 'virtual:forms';
 import * as words from 'virtual:words/editor';
 import { Button } from '../../../src/components/button.tsx';
 import { Field } from '../../../src/components/field.tsx';
@@ -30,7 +31,7 @@ export const CreateScreen = ({ group }: { group: Creatable }) => {
     if (!SLUG.test(slug)) setMistake(words.create.wrongAddress);
     else if (isTaken) setMistake(words.create.taken);
     else {
-      const text = newText(group, title, [...fields.values()]);
+      const text = newText(group, forms[`${group}/*.md`], title, [...fields.values()]);
       keepDraft(path, { text, seen: null });
       navigate(at.text(path));
     }

@@ -36,8 +36,8 @@ export const wrongShape = (text: string): FileMistake[] => {
   lines.slice(first).forEach((line, index) => {
     const limit = (measure: Measure, value: number) => {
       if (value <= SHAPE[measure] || found.has(measure)) return;
-      const told = fill(wordsOfCheck().shape[measure], { most: SHAPE[measure] });
-      found.set(measure, { line: first + index + 1, text: told });
+      const message = fill(wordsOfCheck().shape[measure], { most: SHAPE[measure] });
+      found.set(measure, { line: first + index + 1, text: message });
     };
     const [before] = BEFORE_TEXT.exec(line)!;
     characters += line.length + 1;

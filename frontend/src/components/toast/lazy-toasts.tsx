@@ -5,7 +5,7 @@ import { onFirstUse } from '../../lib/first-use.ts';
 import { Button } from '../button.tsx';
 import { ToastButton } from './toast-button.tsx';
 import { TOAST_POSITION } from './toast-position.ts';
-import { dismissToast, TOAST_DURATION_MS, useToasts, type ShownToast } from './toast.ts';
+import { dismissToast, durationOf, useToasts, type ShownToast } from './toast.ts';
 
 const loadToasts = () => import('./toasts.tsx');
 
@@ -32,13 +32,15 @@ const PlainToasts = () => (
   </section>
 );
 
-const PlainToast = ({ id, variant, title, description, stays, action, answer }: ShownToast) => {
+const PlainToast = (toast: ShownToast) => {
+  const { id, variant, title, description, stays, action, confirm } = toast;
   const dismiss = () => dismissToast(id);
+  const duration = durationOf(toast);
   useEffect(() => {
-    if (stays) return undefined;
-    const timer = setTimeout(() => dismissToast(id), TOAST_DURATION_MS);
+    if (duration === Infinity) return undefined;
+    const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
-  }, [id, stays]);
+  }, [id, duration]);
   return (
     <div
       className={clsx(
@@ -50,7 +52,7 @@ const PlainToast = ({ id, variant, title, description, stays, action, answer }: 
         <strong>{title}</strong> {description}
       </p>
       <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
-        {[answer, action].map(
+        {[confirm, action].map(
           (each) => each && <ToastButton key={each.label} action={each} onClick={dismiss} />,
         )}
         {stays && (

@@ -11,8 +11,8 @@ export interface Toast {
   stays?: boolean;
   /** What the visitor can do about it. */
   action?: ToastAction;
-  /** The answer to a question with which the text ends. */
-  answer?: ToastAction;
+  /** Says yes to the question with which the text ends. */
+  confirm?: ToastAction;
 }
 
 /** A button. The toast closes when it is pressed. */
@@ -32,7 +32,7 @@ export interface ShownToast extends Toast {
   open: boolean;
 }
 
-export const TOAST_DURATION_MS = 5_000;
+const TOAST_DURATION_MS = 5_000;
 const ACTION_DURATION_MS = 15_000;
 
 /** How long a toast is shown, in milliseconds: longer with an action, such as Undo. */
@@ -41,7 +41,7 @@ export const durationOf = ({ stays, action }: Toast): number => {
   return action ? ACTION_DURATION_MS : TOAST_DURATION_MS;
 };
 
-/** How long a dismissed toast stays in the list, as was agreed. */
+/** How long a dismissed toast stays in the list: this number was agreed for the site. */
 const REMOVE_DELAY_MS = 1_000_000;
 
 // A store outside of React: every module can show a toast.

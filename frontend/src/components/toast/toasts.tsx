@@ -21,7 +21,7 @@ export const Toasts = () => (
 );
 
 const ToastCard = ({ toast }: { toast: ShownToast }) => {
-  const { id, open, variant, title, description, action, answer } = toast;
+  const { id, open, variant, title, description, action, confirm } = toast;
   return (
     <Radix.Root
       open={open}
@@ -40,7 +40,7 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
           <Radix.Description className="text-sm short:inline">{description}</Radix.Description>
         )}
       </div>
-      {[answer, action].map(
+      {[confirm, action].map(
         (each) =>
           each && (
             <Radix.Action key={each.label} altText={each.altText} asChild>

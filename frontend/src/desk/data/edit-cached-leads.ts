@@ -14,15 +14,15 @@ import type { Page, Pages } from './use-pages.ts';
 
 // What one's own action changes in what was read.
 
-/** What a list has of a lead, of any answer. */
-export const toDeskLead = (answer: DeskLead | LeadRecord | StaleLead | StaleRecord): DeskLead => {
-  const { record: _record, meanwhile: _meanwhile, ...lead } = answer as StaleRecord;
+/** What a list has of a lead, whatever came back with it. */
+export const toDeskLead = (found: DeskLead | LeadRecord | StaleLead | StaleRecord): DeskLead => {
+  const { record: _record, meanwhile: _meanwhile, ...lead } = found as StaleRecord;
   return lead;
 };
 
 /**
- * Lists whose data were cleared are read again. So is what was just being read: SWR drops the answer
- * of a read that mutate() overtakes.
+ * Lists whose data were cleared are read again. So is what was just being read: SWR drops the
+ * response of a read that mutate() overtakes.
  */
 const REVALIDATE = {
   revalidate: (data: unknown, url: unknown) =>
@@ -89,18 +89,18 @@ const cacheRecord = ({ id, record }: LeadRecord): void => {
 };
 
 /**
- * Puts the answers to one's own action into the cache, instead of reading again: the leads and, of
- * a single one, its notes, audit trail and deliveries.
+ * Puts what one's own action has saved into the cache, instead of reading again: the leads and, of a
+ * single one, its notes, audit trail and deliveries.
  */
-export const cacheAnswers = (answers: readonly (DeskLead | LeadRecord)[]): void => {
-  const leads = answers.map((answer) => {
-    if (!('record' in answer)) {
+export const cacheSaved = (saved: readonly (DeskLead | LeadRecord)[]): void => {
+  const leads = saved.map((each) => {
+    if (!('record' in each)) {
       // Of many at once, only the leads come along. The audit trail is read again when it is shown.
-      void mutate(auditUrl(answer.id), undefined);
-      return toDeskLead(answer);
+      void mutate(auditUrl(each.id), undefined);
+      return toDeskLead(each);
     }
-    cacheRecord(answer);
-    return toDeskLead(answer);
+    cacheRecord(each);
+    return toDeskLead(each);
   });
   cacheLeads(leads);
 };

@@ -5,7 +5,7 @@ const saving = new Map<number, Promise<unknown>>();
 /** Whether a change of a lead is on its way: another one would have the wrong version. */
 export const isSaving = (id: number): boolean => saving.has(id);
 
-/** @param save sends a change, and puts the answer into what was read */
+/** @param save sends a change, and puts the leads of the response into what was read */
 export const whileSaving = <Result>(
   ids: readonly number[],
   save: () => Promise<Result>,

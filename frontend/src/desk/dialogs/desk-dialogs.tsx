@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { fill } from '../../words/fill.ts';
 import { countText, useLeadCounts } from '../data/use-counts.ts';
-import { sendChange } from '../lead/change-lead.ts';
+import { changeLeads } from '../lead/change-leads.ts';
 import { deleteAllSuspected, deleteLeads } from '../lead/delete-leads.ts';
 import { numberOf, shortName, shownText } from '../readable.ts';
 import type { DeskLead } from '../desk-api.ts';
@@ -44,7 +44,7 @@ export const DeskDialogs = ({ leads, opened = '', close }: Props) => {
         lead && (
           <TakeoverDialog
             lead={lead}
-            {...confirmPropsFor(() => sendChange([lead], { taken: true }, { insists: true }))}
+            {...confirmPropsFor(() => changeLeads([lead], { taken: true }, { insists: true }))}
           />
         )
       );
@@ -56,7 +56,7 @@ export const DeskDialogs = ({ leads, opened = '', close }: Props) => {
           <GiveDialog
             leads={given}
             onClose={onClose}
-            onGive={(givenTo) => void closeAndRun(() => sendChange(given, { givenTo }))}
+            onGive={(givenTo) => void closeAndRun(() => changeLeads(given, { givenTo }))}
           />
         )
       );

@@ -12,7 +12,7 @@ import { callApi } from '../session.ts';
 import { jsonOf, LEADS, readLead, type JsonResponse, type RequestBody } from '../desk-api.ts';
 import { forgetAll } from '../data/refresh.ts';
 import { notify } from '../notify.ts';
-import { setLastAction } from '../lead/save-leads.ts';
+import { setLastAction } from '../lead/guard-save.ts';
 import { draftedLeads, keepNoteDraft } from '../record/note-drafts.ts';
 
 type Stored = JsonResponse<'Erasure_preview'> & { email: string };
@@ -56,7 +56,7 @@ export const EraseDialog = ({
       setLastAction(undefined);
       await onDone();
       notify(fill(subscription ? words.doneWithNewsletter : words.done, { count: erased }));
-      // The answer does not say which leads were erased.
+      // The response does not say which leads were erased.
       for (const id of draftedLeads())
         if ((await readLead(id).catch(() => undefined)) === null) keepNoteDraft(id, '');
       void forgetAll();

@@ -14,7 +14,7 @@ import { notifyFailure } from '../notify.ts';
 // What one does to leads. The code of it loads at the first use of the page.
 
 const { preload, run } = lazyCode(
-  () => import('./change-lead.ts'),
+  () => import('./change-leads.ts'),
   (failure, retry) => notifyFailure(fill(failed, { problem: unreachable }), failure, retry),
 );
 if (typeof window !== 'undefined') onFirstUse(preload).catch(() => undefined);
@@ -22,14 +22,14 @@ if (typeof window !== 'undefined') onFirstUse(preload).catch(() => undefined);
 /** Makes one change to all leads that are not so already. */
 export const changeLeads = (leads: readonly DeskLead[], change: LeadChange): void => {
   const askedAt = window.location.pathname;
-  void run((loaded) => loaded.sendChange(leads, change, { askedAt }));
+  void run((loaded) => loaded.changeLeads(leads, change, { askedAt }));
 };
 
 /** Marks leads as spam or, if all of them are, as not. */
 export const toggleSpam = (leads: readonly DeskLead[]): void =>
   changeLeads(leads, { suspected: !leads.every(({ suspected }) => suspected) });
 
-export const undoLast = (): void => void run((loaded) => loaded.undo());
+export const undoLast = (): void => void run((loaded) => loaded.undoLast());
 
 /**
  * Takes a lead, or gives it back. A dialog asks first if it is somebody else's. False with the
@@ -60,9 +60,9 @@ export const takeToAnswer = (lead: DeskLead): void => {
 };
 
 /** Asks whether to answer a lead that somebody else has, or has changed. */
-export const askAboutAnswer = (lead: DeskLead, href: string, onAnswer: () => void): void =>
+export const askWhetherToAnswer = (lead: DeskLead, href: string, onAnswer: () => void): void =>
   void run((loaded) => loaded.askWhetherToAnswer(lead, href, onAnswer));
 
-/** Shows the answer to what was done to a lead besides changing it. */
-export const showAnswer = (answer: LeadRecord): void =>
-  void run((loaded) => loaded.acceptAnswer(answer));
+/** Shows a lead after something else was done to it than a change. */
+export const acceptRecord = (record: LeadRecord): void =>
+  void run((loaded) => loaded.acceptRecord(record));

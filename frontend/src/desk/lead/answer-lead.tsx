@@ -11,7 +11,7 @@ import { notify } from '../notify.ts';
 import { labelOf, numberOf, shownText } from '../readable.ts';
 import { closeDrafts, openDraft, useDesk } from '../store.ts';
 import { answerTo, MAILERS, type Mailer } from './answer.ts';
-import { askAboutAnswer, asksFirst, changeLeads, takeToAnswer } from './actions.ts';
+import { askWhetherToAnswer, asksFirst, changeLeads, takeToAnswer } from './actions.ts';
 
 // The desk sends nothing, and cannot know whether a draft was sent: it opens one, and asks.
 
@@ -33,7 +33,7 @@ const linkProps = (lead: DeskLead, mailer: Mailer) => {
     // The second click of a double click may fall on the next lead.
     if (event.detail > 1 || isAsked) event.preventDefault();
     if (event.detail > 1) return;
-    if (isAsked) askAboutAnswer(lead, href, onAnswer);
+    if (isAsked) askWhetherToAnswer(lead, href, onAnswer);
     else {
       onAnswer();
       takeToAnswer(lead);

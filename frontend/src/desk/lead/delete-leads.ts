@@ -15,12 +15,12 @@ import {
   addConflicts,
   cacheResult,
   refuseWhileSaving,
-  saveLeads,
+  guardSave,
   setLastAction,
-} from './save-leads.ts';
-import { NOTHING, sendDeletion, sendDeletionOfSuspected } from './send-changes.ts';
+} from './guard-save.ts';
+import { NOTHING, sendDeletion, sendDeletionOfSuspected } from './leads-api.ts';
 
-/** Asks, as `sendChange` does, where a colleague was faster. */
+/** Asks, as `changeLeads` does, where a colleague was faster. */
 export const deleteLeads = async (leads: readonly DeskLead[], insists = false): Promise<void> => {
   if (refuseWhileSaving(leads)) return;
   const held = insists ? [] : leads.filter((lead) => asksFirst(lead, {}));
@@ -51,7 +51,7 @@ const saveDeletion = async (leads: readonly DeskLead[], retry: () => void) => {
     cacheResult(leads, { done: [], stale, gone: [...done, ...gone] });
     return result;
   };
-  return saveLeads(leads, save, retry);
+  return guardSave(leads, save, retry);
 };
 
 export const deleteAllSuspected = async (shown: readonly DeskLead[]): Promise<void> => {

@@ -7,7 +7,7 @@ import type { DeskLead, LeadChange } from '../desk-api.ts';
 import { notify } from '../notify.ts';
 import { numberOf, shortName, STATE_NAMES } from '../readable.ts';
 import { factsAbout } from './meanwhile.ts';
-import type { SaveResult } from './send-changes.ts';
+import type { SaveResult } from './leads-api.ts';
 
 interface LeadsMessages<Value extends string> {
   one: Message<Value | 'number'>;
@@ -50,13 +50,16 @@ const questionTexts = ({ leads, isAnswer }: Question): string[] => [
   isAnswer ? words.conflict.answerAnyway : words.conflict.changeAnyway,
 ];
 
-const answerOf = ({ action }: Question) => ({ ...action, altText: words.conflict.askedAgain });
+const confirmationOf = ({ action }: Question) => ({
+  ...action,
+  altText: words.conflict.askedAgain,
+});
 
 /** Says the fact, and asks. The toast stays: nobody else says it. */
 export const ask = (question: Question): void =>
   notify(questionTexts(question).join(' '), 'default', {
     stays: true,
-    answer: answerOf(question),
+    confirm: confirmationOf(question),
   });
 
 const undoAction = (run: () => void): ToastAction => ({
@@ -87,7 +90,7 @@ export const notifyResult = ({
   const text = [...(isDone ? [sentence(done)] : []), ...missing, ...facts].join(' ');
   notify(text, isDone || question ? 'default' : 'destructive', {
     stays: missing.length + facts.length > 0,
-    ...(question && { answer: answerOf(question) }),
+    ...(question && { confirm: confirmationOf(question) }),
     ...(isDone && onUndo && { action: undoAction(onUndo) }),
   });
 };

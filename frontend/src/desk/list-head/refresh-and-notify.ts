@@ -64,14 +64,14 @@ const notifyOfNew = (before: Snapshot, now: Snapshot) => {
   });
 };
 
-export const refreshAll = async (): Promise<void> => {
+export const refreshAndNotify = async (): Promise<void> => {
   const before = snapshot();
   await refresh();
   notifyOfNew(before, snapshot());
 };
 
 /** Reads what others have sent, and leads to the newest of it: in this list, or else in New. */
-export const leadToArrived = async (filter: LeadFilter): Promise<void> => {
+export const showArrived = async (filter: LeadFilter): Promise<void> => {
   const before = snapshot();
   const { arrived } = newsSoFar();
   // The button will be gone.

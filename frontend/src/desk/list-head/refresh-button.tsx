@@ -1,22 +1,8 @@
-import { refresh as label, refreshed } from 'virtual:words/desk';
+import { refresh as label } from 'virtual:words/desk';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { RefreshCw } from '../../components/icons.tsx';
-import { lazyCode } from '../../lib/lazy-code.ts';
-import { notify } from '../notify.ts';
-import type { LeadFilter } from '../views.ts';
-
-/** Its code loads with that of lead/actions.ts. */
-const { run } = lazyCode(
-  () => import('./refresh-and-notify.ts'),
-  () => notify(refreshed.partly, 'destructive'),
-);
-
-export const refreshAndNotify = (): Promise<void> => run((loaded) => loaded.refreshAll());
-
-/** Reads what others have sent, and leads to the newest of it: in this list, or else in New. */
-export const showArrived = (filter: LeadFilter): Promise<void> =>
-  run((loaded) => loaded.leadToArrived(filter));
+import { refreshAndNotify } from './lazy-refresh.ts';
 
 export const RefreshButton = () => {
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { refreshed as words } from 'virtual:words/desk';
 import { Button } from '../../components/button.tsx';
 import { fill } from '../../words/fill.ts';
-import { showArrived } from '../list-head/refresh-button.tsx';
+import { showArrived } from '../list-head/lazy-refresh.ts';
 import type { LeadFilter } from '../views.ts';
 import { useNews } from './news.ts';
 

@@ -5,7 +5,7 @@ import type { DeskLead } from '../desk-api.ts';
 // is read until somebody asks.
 
 /** What somebody has done to a lead. */
-interface Happening {
+export interface Happening {
   /** As the audit trail calls it. */
   what: string;
   /** As of now, the lead has this version. Without one, it is not the lead itself that changed. */

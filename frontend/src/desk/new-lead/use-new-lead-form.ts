@@ -11,7 +11,7 @@ import { onFirstUse } from '../../lib/first-use.ts';
 import { paths } from '../../paths.ts';
 import { fill } from '../../words/fill.ts';
 import { COUNTS, jsonOf, LEADS, type RequestBody } from '../desk-api.ts';
-import { showAnswer } from '../lead/actions.ts';
+import { acceptRecord } from '../lead/actions.ts';
 import { notify, notifyFailure } from '../notify.ts';
 import { numberOf } from '../readable.ts';
 import { callApi } from '../session.ts';
@@ -28,7 +28,7 @@ const FIELDS = [
 
 const draft = formDraft('new-lead-draft', FIELDS);
 
-/** After a lost answer, the same content has the same idempotency key. */
+/** After a lost response, the same content has the same idempotency key. */
 const postLead = (lead: NewLead) => {
   const { email, ...others } = lead;
   const body: RequestBody<'AddedLeads_add'> = email === '' ? others : lead;
@@ -40,13 +40,13 @@ const postLead = (lead: NewLead) => {
 };
 
 const send = async (lead: NewLead) => {
-  const answer = await postLead(lead);
+  const record = await postLead(lead);
   draft.forget();
-  showAnswer(answer);
+  acceptRecord(record);
   void mutate(COUNTS);
-  notify(fill(added, { number: numberOf(answer) }));
+  notify(fill(added, { number: numberOf(record) }));
   // In the place of the form: Back leads to the list.
-  navigate(paths.lead(answer.id), { replace: true });
+  navigate(paths.lead(record.id), { replace: true });
 };
 
 /** Forgets what was typed, and leads back to the list. */

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { fill } from '../../words/fill.ts';
 import { Filled } from '../../words/filled.tsx';
 import { callApi } from '../session.ts';
-import { showAnswer } from '../lead/actions.ts';
+import { acceptRecord } from '../lead/actions.ts';
 import { readWhenSaved } from '../data/read.ts';
 import { jsonOf, notificationsUrl, type LeadNotification } from '../desk-api.ts';
 import { Problem } from '../loading.tsx';
@@ -21,7 +21,7 @@ export const Deliveries = ({ id }: { id: number }) => {
   );
   const sendAgain = async () => {
     try {
-      showAnswer(await jsonOf<'Leads_notifyAgain'>(callApi('POST', url)));
+      acceptRecord(await jsonOf<'Leads_notifyAgain'>(callApi('POST', url)));
       notify(fill(words.sentAgain, { number: numberOf({ id }) }));
     } catch (failure) {
       const { message } = failure as Error;

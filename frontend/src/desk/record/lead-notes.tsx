@@ -7,7 +7,7 @@ import { Field } from '../../components/field.tsx';
 import { HttpError } from '../../lib/http.ts';
 import { fill } from '../../words/fill.ts';
 import { Filled } from '../../words/filled.tsx';
-import { showAnswer } from '../lead/actions.ts';
+import { acceptRecord } from '../lead/actions.ts';
 import { jsonOf, notesUrl, type JsonResponse, type RequestBody } from '../desk-api.ts';
 import { enterField, focusLead } from '../keyboard/focus.ts';
 import { cancelNoteRequest, isNoteRequested } from '../keyboard/note-request.ts';
@@ -37,14 +37,14 @@ export const LeadNotes = ({ id }: { id: number }) => {
     const body: RequestBody<'Leads_addNote'> = { text: note };
     setBusy(true);
     try {
-      const answer = await jsonOf<'Leads_addNote'>(callApi('POST', url, body));
+      const record = await jsonOf<'Leads_addNote'>(callApi('POST', url, body));
       setProblem('');
       // What has been typed since stays, for the next note.
       if (field.current?.value === note) {
         keepNoteDraft(id, '');
         field.current.value = '';
       }
-      showAnswer(answer);
+      acceptRecord(record);
       notify(fill(words.added, { number: numberOf({ id }) }));
     } catch (failure) {
       setProblem(

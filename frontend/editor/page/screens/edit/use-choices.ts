@@ -1,6 +1,5 @@
-import { addressOf } from '../../../addresses.ts';
+import { addressOf, LINKED_PAGES } from '../../../addresses.ts';
 import { language } from '../../../../src/words/language.ts';
-import { paths } from '../../../../src/paths.ts';
 import { useFields, useSite } from '../../data/use-content.ts';
 import type { Fields, Value } from '../../file/rewrite-yaml.ts';
 import type { Choice, FormContext } from '../../form/form-context.ts';
@@ -28,20 +27,12 @@ export const useChoices = (path: string) => {
     member: of('team'),
   };
   const pages = [
-    ...others.map(([each, its]) => pageChoice(each, its)),
-    ...['services.yaml', 'about.yaml', 'blog.yaml', 'privacy.md', 'legal.yaml'].map((each) =>
-      pageChoice(each),
-    ),
-    { address: paths.section('contact'), title: titleOf('home/contact.yaml') },
+    // Each of these files has an address.
+    ...others.map(([each, its]) => ({ address: addressOf(each)!, title: titleOf(each, its) })),
+    ...LINKED_PAGES.map(({ own, address }) => ({ address, title: titleOf(own) })),
   ];
   return { choices, pages, fields };
 };
-
-/** Of a text that has a page of its own. */
-const pageChoice = (path: string, fields?: Fields) => ({
-  address: addressOf(path)!,
-  title: titleOf(path, fields),
-});
 
 const topicsIn = (file: Fields | undefined): Choice[] => {
   const topics: Value = file?.['topics'] ?? [];

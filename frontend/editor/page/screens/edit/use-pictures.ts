@@ -2,21 +2,42 @@ import { useEffect, useState } from 'react';
 import { pictureAddress } from '../../data/api.ts';
 import { isUsable, keepPicture, nameFor, picturesOf } from '../../data/pictures.ts';
 
+/** Addresses of pictures in this document, which keep them in memory until they are revoked. */
+const objectUrls = () => {
+  let made: string[] = [];
+  return {
+    of: (picture: Blob): string => {
+      const url = URL.createObjectURL(picture);
+      made.push(url);
+      return url;
+    },
+    revokeAll: () => {
+      for (const url of made) URL.revokeObjectURL(url);
+      made = [];
+    },
+  };
+};
+
 /**
  * The pictures that somebody has chosen for a text. They stay in this browser until they are saved
  * with it.
  * @param isSaved whether the content has a file
  */
 export const usePictures = (path: string, isSaved: (path: string) => boolean) => {
-  /** Their addresses in this document, as long as it is open. */
+  const [urls] = useState(objectUrls);
+  /** Their addresses, as long as the text is open. */
   const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
-    void picturesOf(path).then((pictures) =>
-      setAddresses(
-        new Map(Object.entries(pictures).map(([at, each]) => [at, URL.createObjectURL(each)])),
-      ),
-    );
-  }, [path]);
+    let isOpen = true;
+    void picturesOf(path).then((pictures) => {
+      if (!isOpen) return;
+      setAddresses(new Map(Object.entries(pictures).map(([at, each]) => [at, urls.of(each)])));
+    });
+    return () => {
+      isOpen = false;
+      urls.revokeAll();
+    };
+  }, [path, urls]);
   const folder = path.split('/')[0]!;
   return {
     /** Those that are not saved, by their paths. */
@@ -26,9 +47,13 @@ export const usePictures = (path: string, isSaved: (path: string) => boolean) =>
       if (!isUsable(file)) return undefined;
       const at = nameFor(file, folder, (name) => isSaved(name) || addresses.has(name));
       await keepPicture(path, at, file);
-      setAddresses((others) => new Map([...others, [at, URL.createObjectURL(file)]]));
+      const url = urls.of(file);
+      setAddresses((others) => new Map([...others, [at, url]]));
       return at;
     },
-    forget: () => setAddresses(new Map()),
+    forget: () => {
+      urls.revokeAll();
+      setAddresses(new Map());
+    },
   };
 };

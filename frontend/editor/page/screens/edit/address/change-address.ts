@@ -1,15 +1,19 @@
+import { forms } from 'virtual:forms';
+import type { Control } from '../../../../../src/content/schema/fields.ts';
+import { kindOf } from '../../../../../src/content/schema/kind-of.ts';
 import { api, type Change, type State } from '../../../data/api.ts';
 import { cutText, fieldsOf, withFields } from '../../../file/content-text.ts';
+import { withReference } from '../../../file/references.ts';
 import type { Fields, Value } from '../../../file/rewrite-yaml.ts';
 import { addressOf } from '../../../../addresses.ts';
-import { groupOf, slugIn } from '../../../groups.ts';
+import { groupOf, slugIn, type Creatable } from '../../../groups.ts';
 
 const REDIRECTS = 'redirects.yaml';
-/** The fields that name a text by its file name, and the folder in which they look for it. */
-const REFERENCES: Record<string, string> = {
-  related: 'articles',
-  service: 'services',
-  author: 'team',
+/** Of the fields that name a text of a group. */
+const CONTROLS: Record<Creatable, Control> = {
+  articles: 'article',
+  services: 'service',
+  team: 'member',
 };
 
 /** Only articles, services and members get another address or leave: each has a page. */
@@ -28,7 +32,7 @@ export const renameChanges = async (
   fields: ReadonlyMap<string, Fields>,
 ): Promise<Change[]> => {
   const to = pathWith(path, slug);
-  const group = groupOf(path);
+  const group = groupOf(path) as Creatable;
   const isArticle = group === 'articles';
   const changes: Change[] = [
     { path: to, text: isArticle ? withAlias(text, slugIn(path)) : text, seen: null },
@@ -37,7 +41,8 @@ export const renameChanges = async (
   const linked = await api.search(pageOf(path));
   for (const other of new Set([...fields.keys(), ...linked.map((place) => place.path)])) {
     const its = fields.get(other) ?? {};
-    const renamed = withReference(its, group, slugIn(path), slug);
+    const schema = forms[kindOf(other, forms)!] ?? {};
+    const renamed = withReference(its, schema, CONTROLS[group], slugIn(path), slug);
     const isLinked = linked.some((place) => place.path === other);
     if (other === path || (renamed === its && !isLinked)) continue;
     const file = await api.file(other);
@@ -59,18 +64,6 @@ const withAlias = (text: string, alias: string): string => {
 /** Links to the page, and to its sections. */
 const withLinks = (text: string, path: string, to: string): string =>
   text.replaceAll(new RegExp(`${pageOf(path)}(?![\\w-])`, 'g'), pageOf(to));
-
-const withReference = (fields: Fields, group: string, from: string, to: string): Fields => {
-  let changed = fields;
-  for (const [name, folder] of Object.entries(REFERENCES)) {
-    const value = fields[name];
-    if (folder !== group) continue;
-    if (value === from) changed = { ...changed, [name]: to };
-    if (Array.isArray(value) && value.includes(from))
-      changed = { ...changed, [name]: value.map((each) => (each === from ? to : each)) };
-  }
-  return changed;
-};
 
 const redirectChange = async (added: readonly { from: string; to: string }[]): Promise<Change> => {
   const { text, id } = await api.file(REDIRECTS);

@@ -5,7 +5,7 @@ import { dismissToasts } from '../../components/toast/toast.ts';
 import { leadIdOf, paths } from '../../paths.ts';
 import { fill } from '../../words/fill.ts';
 import { conflicts } from '../data/conflicts.ts';
-import { cacheAnswers, cacheLeads, uncacheLeads } from '../data/edit-cached-leads.ts';
+import { cacheSaved, cacheLeads, uncacheLeads } from '../data/edit-cached-leads.ts';
 import { isSaving, whileSaving } from '../data/saving.ts';
 import { recount } from '../data/recount.ts';
 import type { DeskLead, LeadChange, StaleLead } from '../desk-api.ts';
@@ -14,9 +14,9 @@ import { numberOf } from '../readable.ts';
 import { closeDrafts, deskState, neighborsOf, rememberList } from '../store.ts';
 import { forgetNoteDrafts } from '../record/note-drafts.ts';
 import { fillForLeads } from './notify-result.ts';
-import type { SaveResult } from './send-changes.ts';
+import type { SaveResult } from './leads-api.ts';
 
-// For changes of leads, and for their deletion.
+// What a change of leads and their deletion have in common: before they are saved, and after.
 
 /** What can be undone: the leads that the last action changed, as they then were. */
 export interface LastAction {
@@ -42,9 +42,9 @@ export const refuseWhileSaving = (leads: readonly DeskLead[]): boolean => {
 
 /**
  * Returns what became of an action, or undefined if it failed and the leads are as they were.
- * @param save sends it, and puts the answer into what was read
+ * @param save sends it, and puts the leads of the response into what was read
  */
-export const saveLeads = (
+export const guardSave = (
   leads: readonly DeskLead[],
   save: () => Promise<SaveResult>,
   retry: () => void,
@@ -70,7 +70,7 @@ export const cacheResult = (before: readonly DeskLead[], { done, stale, gone }: 
   const byId = new Map(before.map((lead) => [lead.id, lead]));
   const present = [...done, ...stale];
   recount(present.map((lead) => [byId.get(lead.id)!, lead]));
-  if (present.length > 0) cacheAnswers(present);
+  if (present.length > 0) cacheSaved(present);
   if (gone.length > 0) forgetLeads(gone);
 };
 

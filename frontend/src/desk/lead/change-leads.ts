@@ -1,7 +1,7 @@
 import { answer } from 'virtual:words/desk';
 import * as words from 'virtual:words/desk-actions';
 import { conflicts } from '../data/conflicts.ts';
-import { cacheAnswers, cacheLeads, toDeskLead } from '../data/edit-cached-leads.ts';
+import { cacheSaved, cacheLeads, toDeskLead } from '../data/edit-cached-leads.ts';
 import { yourName } from '../data/use-counts.ts';
 import type { DeskLead, LeadChange, LeadRecord } from '../desk-api.ts';
 import { cardOf, focusLater, restoreFocus } from '../keyboard/focus.ts';
@@ -18,11 +18,11 @@ import {
   goOnFrom,
   lastAction,
   refuseWhileSaving,
-  saveLeads,
+  guardSave,
   setLastAction,
   type LastAction,
-} from './save-leads.ts';
-import { NOTHING, saveChanges, type Edit, type SaveResult } from './send-changes.ts';
+} from './guard-save.ts';
+import { NOTHING, patchLeads, type Edit, type SaveResult } from './leads-api.ts';
 
 /** The notice of an action and its Undo may be hours old. */
 const UNDO_FOR_MS = 600_000;
@@ -38,7 +38,7 @@ interface Wish {
  * Makes one change to all leads that are not so already. Where a colleague was faster, it asks
  * first.
  */
-export const sendChange = async (
+export const changeLeads = async (
   leads: readonly DeskLead[],
   change: LeadChange,
   { insists = false, askedAt = window.location.pathname }: Wish = {},
@@ -50,7 +50,7 @@ export const sendChange = async (
     .filter((lead) => !held.includes(lead))
     .map((lead) => ({ lead: insists ? asTold(lead) : lead, change: withTaking(change) }));
   cacheLeads(edits.map(applyChange));
-  const result = await save(edits, () => void sendChange(leads, change, { insists }));
+  const result = await saveEdits(edits, () => void changeLeads(leads, change, { insists }));
   if (!result) return;
   const { done, stale, gone } = result;
   const ids = done.map(({ id }) => id);
@@ -64,13 +64,13 @@ export const sendChange = async (
     done,
     gone,
     sentence: () => sentenceFor(change, done),
-    onUndo: undo,
+    onUndo: undoLast,
     question: doubtful.length > 0 && {
       leads: doubtful,
       isAnswer: change.state === 'answered',
       action: {
         label: words.conflict.yes,
-        run: () => void sendChange(doubtful, change, { insists: true }),
+        run: () => void changeLeads(doubtful, change, { insists: true }),
       },
     },
   });
@@ -96,15 +96,18 @@ const isMine = ({ takenBy }: DeskLead): boolean => takenBy !== undefined && take
 
 const isSuspected = ({ suspected }: DeskLead): boolean => suspected === true;
 
-/** Puts the answer into what was read. Returns undefined if saving failed, which a toast says. */
-const save = async (edits: readonly Edit[], retry: () => void): Promise<SaveResult | undefined> => {
+/** Puts the leads of the response into what was read. Returns undefined if saving failed, which a toast says. */
+const saveEdits = async (
+  edits: readonly Edit[],
+  retry: () => void,
+): Promise<SaveResult | undefined> => {
   if (edits.length === 0) return NOTHING;
   const leads = edits.map(({ lead }) => lead);
   const selected = selectedOf(leads);
-  const saved = await saveLeads(
+  const saved = await guardSave(
     leads,
     async () => {
-      const result = await saveChanges(edits);
+      const result = await patchLeads(edits);
       // Only those that it left unchanged stay selected.
       const unchanged = result.stale.map(({ id }) => id).filter((id) => selected.includes(id));
       const others = [...deskState().selected].filter((id) => !selected.includes(id));
@@ -124,7 +127,7 @@ export const askWhetherToAnswer = (lead: DeskLead, href: string, onAnswer: () =>
   const run = () => {
     onAnswer();
     conflicts.delete(lead.id);
-    if (yourName() !== undefined) void sendChange([lead], { taken: true }, { insists: true });
+    if (yourName() !== undefined) void changeLeads([lead], { taken: true }, { insists: true });
   };
   ask({ leads: [lead], isAnswer: true, action: { label: answer, href, run } });
 };
@@ -141,26 +144,26 @@ const applyChange = ({ lead, change: { state, suspected, taken, givenTo } }: Edi
   return changed;
 };
 
-/** Shows the answer to what was done to a lead besides changing it. It cannot be undone. */
-export const acceptAnswer = (record: LeadRecord): void => {
+/** Shows a lead after something else was done to it than a change. That cannot be undone. */
+export const acceptRecord = (record: LeadRecord): void => {
   setLastAction(undefined);
-  cacheAnswers([record]);
+  cacheSaved([record]);
 };
 
 /** Undoes the last action, as long as nobody else has changed what it touched. */
-export const undo = (): void => {
+export const undoLast = (): void => {
   const age = Date.now() - (lastAction?.at ?? 0);
-  if (lastAction && age < UNDO_FOR_MS) void undoAction(lastAction);
+  if (lastAction && age < UNDO_FOR_MS) void undo(lastAction);
   else notify(words.nothingToUndo);
 };
 
-const undoAction = async ({ leads }: LastAction): Promise<void> => {
+const undo = async ({ leads }: LastAction): Promise<void> => {
   if (refuseWhileSaving(leads)) return;
   const first = leads[0]!;
   goBackTo(first);
-  const result = await save(
+  const result = await saveEdits(
     leads.map((lead) => ({ lead, change: { undo: true } })),
-    undo,
+    undoLast,
   );
   if (result) {
     // Not before: a list that is rendered meanwhile would give the focus to one beside it.

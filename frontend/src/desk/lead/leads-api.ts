@@ -12,6 +12,8 @@ import {
   type StaleRecord,
 } from '../desk-api.ts';
 
+// The calls of the API that change and delete leads.
+
 export interface Edit {
   lead: DeskLead;
   change: LeadChange;
@@ -29,23 +31,23 @@ export interface SaveResult {
 
 export const NOTHING: SaveResult = { done: [], stale: [], gone: [] };
 
-const saveOne = async ({ lead, change }: Edit): Promise<SaveResult> => {
+const patchLead = async ({ lead, change }: Edit): Promise<SaveResult> => {
   const headers = { 'If-Match': `"${lead.version}"` };
   try {
-    const answer = callApi('PATCH', leadUrl(lead.id), change, headers);
-    return { ...NOTHING, done: [await jsonOf<'Leads_change'>(answer)] };
+    const response = callApi('PATCH', leadUrl(lead.id), change, headers);
+    return { ...NOTHING, done: [await jsonOf<'Leads_change'>(response)] };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const { status, body } = error;
-    // Somebody else has changed or removed it: the answer has it as it is now.
+    // Somebody else has changed or removed it: the response has it as it is now.
     if (status === 412) return { ...NOTHING, stale: [JSON.parse(body) as StaleRecord] };
     if (status === 404) return { ...NOTHING, gone: [lead] };
     throw error;
   }
 };
 
-export const saveChanges = async (edits: readonly Edit[]): Promise<SaveResult> => {
-  if (edits.length === 1) return saveOne(edits[0]!);
+export const patchLeads = async (edits: readonly Edit[]): Promise<SaveResult> => {
+  if (edits.length === 1) return patchLead(edits[0]!);
   const leads = edits.map(({ lead: { id, version }, change }) => ({ id, version, ...change }));
   const body: RequestBody<'ManyLeads_change'> = { leads };
   const response = callApi('PATCH', LEADS, body);
@@ -58,15 +60,15 @@ export const sendDeletion = async (leads: readonly DeskLead[]): Promise<SaveResu
   const body: RequestBody<'ManyLeads_delete'> = {
     leads: leads.map(({ id, version }) => ({ id, version })),
   };
-  const answer = callApi('POST', `${LEADS}/deletion`, body);
-  const { deleted, stale, gone } = await jsonOf<'ManyLeads_delete'>(answer);
+  const response = callApi('POST', `${LEADS}/deletion`, body);
+  const { deleted, stale, gone } = await jsonOf<'ManyLeads_delete'>(response);
   const ofIds = (ids: readonly number[]) => leads.filter(({ id }) => ids.includes(id));
   return { done: ofIds(deleted), stale, gone: ofIds(gone) };
 };
 
 /** @returns how many there were, with those that the page has not read */
 export const sendDeletionOfSuspected = async (): Promise<number> => {
-  const answer = callApi('DELETE', `${LEADS}?suspected=true`);
-  const { deleted } = await jsonOf<'ManyLeads_deleteSuspected'>(answer);
+  const response = callApi('DELETE', `${LEADS}?suspected=true`);
+  const { deleted } = await jsonOf<'ManyLeads_deleteSuspected'>(response);
   return deleted;
 };

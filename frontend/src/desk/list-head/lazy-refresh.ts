@@ -1,0 +1,17 @@
+import { refreshed } from 'virtual:words/desk';
+import { lazyCode } from '../../lib/lazy-code.ts';
+import { notify } from '../notify.ts';
+import type { LeadFilter } from '../views.ts';
+
+/** Its code loads with that of lead/actions.ts. */
+const { run } = lazyCode(
+  () => import('./refresh-and-notify.ts'),
+  () => notify(refreshed.partly, 'destructive'),
+);
+
+/** Reads again all that the page shows, and says what is new. */
+export const refreshAndNotify = (): Promise<void> => run((loaded) => loaded.refreshAndNotify());
+
+/** Reads what others have sent, and leads to the newest of it: in this list, or else in New. */
+export const showArrived = (filter: LeadFilter): Promise<void> =>
+  run((loaded) => loaded.showArrived(filter));
