@@ -17,6 +17,8 @@ import {
   DESK_REQUEST,
   labelOf,
   isNow,
+  stateOf,
+  aboutLead,
 } from '../support/desk.ts';
 import { denyStorage, holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
@@ -29,6 +31,19 @@ const submitFifty = async (submit: Submit) => {
   }));
   return ids.toReversed();
 };
+
+test('z undoes also a change that is still on its way', async ({ page, submit }) => {
+  const id = await submit({});
+  await openDesk(page, 1, '/admin/leads');
+  const saving = await holdRequests(page, `**/api/leads/${id}`);
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await expect(stateOf(page, id)).toHaveText(DESK.states.closed);
+  await page.keyboard.press('z');
+  saving.release();
+  await expect(toastWith(page, aboutLead(DESK.done.restored.one, id))).toBeVisible();
+  await expect(stateOf(page, id)).toHaveText(DESK.states.new);
+});
 
 test('without shortcuts, keys reach the requests and what one does with them', async ({
   page,

@@ -32,14 +32,21 @@ const atLines =
   (view) => {
     const { state } = view;
     const { from, to } = state.selection.main;
-    const changes: ChangeSpec[] = [];
+    const specs: ChangeSpec[] = [];
     for (let at = state.doc.lineAt(from); ; at = state.doc.line(at.number + 1)) {
       const written = /^(?:#{1,6} |> |- )/.exec(at.text)?.[0] ?? '';
       const insert = mark + (at.length === 0 ? example : '');
-      changes.push({ from: at.from, to: at.from + written.length, insert });
+      specs.push({ from: at.from, to: at.from + written.length, insert });
       if (at.to >= to) break;
     }
-    view.dispatch({ changes, userEvent: 'input', scrollIntoView: true });
+    const changes = state.changes(specs);
+    const start = from + mark.length;
+    // What is typed next replaces the sample, or stands behind the mark.
+    const selection =
+      state.doc.lineAt(from).length === 0
+        ? EditorSelection.single(start, start + example.length)
+        : state.selection.map(changes, 1);
+    view.dispatch({ changes, selection, userEvent: 'input', scrollIntoView: true });
     view.focus();
   };
 

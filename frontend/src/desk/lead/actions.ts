@@ -51,8 +51,11 @@ const isTakenByOther = ({ takenBy }: DeskLead): boolean => {
 
 /** Whether a change is asked about before it is sent. */
 export const asksFirst = (lead: DeskLead, { state }: LeadChange): boolean =>
-  conflicts.has(lead.id) ||
-  (state === 'answered' && (isTakenByOther(lead) || happeningSoFar(lead)?.version !== undefined));
+  conflicts.has(lead.id) || (state === 'answered' && isTakenByOther(lead));
+
+/** A draft opens at once: the server cannot say before that somebody was faster. */
+export const asksBeforeDraft = (lead: DeskLead): boolean =>
+  asksFirst(lead, { state: 'answered' }) || happeningSoFar(lead)?.version !== undefined;
 
 /** Where people have names, all see who answers a lead: that person has it from then on. */
 export const takeToAnswer = (lead: DeskLead): void => {

@@ -11,7 +11,7 @@ import { notify } from '../notify.ts';
 import { labelOf, numberOf, shownText } from '../readable.ts';
 import { closeDrafts, openDraft, useDesk } from '../store.ts';
 import { answerTo, MAILERS, type Mailer } from './answer.ts';
-import { askWhetherToAnswer, asksFirst, changeLeads, takeToAnswer } from './actions.ts';
+import { askWhetherToAnswer, asksBeforeDraft, changeLeads, takeToAnswer } from './actions.ts';
 
 // The desk sends nothing, and cannot know whether a draft was sent: it opens one, and asks.
 
@@ -29,7 +29,7 @@ const linkProps = (lead: DeskLead, mailer: Mailer) => {
   });
   const onAnswer = () => openDraft(lead.id, mailer);
   const onClick = (event: MouseEvent) => {
-    const isAsked = asksFirst(lead, { state: 'answered' });
+    const isAsked = asksBeforeDraft(lead);
     // The second click of a double click may fall on the next lead.
     if (event.detail > 1 || isAsked) event.preventDefault();
     if (event.detail > 1) return;

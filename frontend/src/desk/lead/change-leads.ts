@@ -34,11 +34,17 @@ interface Wish {
   askedAt?: string;
 }
 
+/** What was asked for last, until it is saved or refused. */
+let underWay = Promise.resolve();
+
 /**
  * Makes one change to all leads that are not so already. Where a colleague was faster, it asks
  * first.
  */
-export const changeLeads = async (
+export const changeLeads = (...asked: Parameters<typeof makeChange>): Promise<void> =>
+  (underWay = makeChange(...asked));
+
+const makeChange = async (
   leads: readonly DeskLead[],
   change: LeadChange,
   { insists = false, askedAt = window.location.pathname }: Wish = {},
@@ -151,7 +157,9 @@ export const acceptRecord = (record: LeadRecord): void => {
 };
 
 /** Undoes the last action, as long as nobody else has changed what it touched. */
-export const undoLast = (): void => {
+export const undoLast = async (): Promise<void> => {
+  // It may be on its way.
+  await underWay;
   const age = Date.now() - (lastAction?.at ?? 0);
   if (lastAction && age < UNDO_FOR_MS) void undo(lastAction);
   else notify(words.nothingToUndo);

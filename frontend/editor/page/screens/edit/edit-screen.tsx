@@ -64,7 +64,10 @@ const Editor = ({ path, state, opened }: EditorProps) => {
   const [, navigate] = useLocation();
   const [tab, setTab] = useState<Tab>('write');
   const [dialog, setDialog] = useState<'rename' | 'remove'>();
-  const { outcome, isSaving, save, saveStatus, clear } = useSave(path, opened);
+  const { outcome, isSaving, save, saveStatus, clear } = useSave(path, opened, {
+    // In a narrow window, the reasons stand behind this tab.
+    onRefused: () => setTab('write'),
+  });
   const pictures = usePictures(path, (each) => state.files[each] !== undefined);
   const preview = usePreview(path, text, pictures.addresses);
   const refusal = outcome?.is === 'refused' && !outcome.isOutdated ? outcome : undefined;

@@ -12,7 +12,11 @@ export type Outcome =
   | { is: 'refused'; message: string; mistakes: readonly Mistake[]; isOutdated: boolean }
   | { is: 'saved' };
 
-export const useSave = (path: string, opened: OpenedText) => {
+export const useSave = (
+  path: string,
+  opened: OpenedText,
+  { onRefused }: { onRefused: () => void },
+) => {
   const [outcome, setOutcome] = useState<Outcome>();
   const isSaving = outcome?.is === 'saving';
 
@@ -30,6 +34,7 @@ export const useSave = (path: string, opened: OpenedText) => {
         error instanceof Refusal ? [error.status, error.mistakes] : [0, []];
       if (status === 409) await refreshSite();
       setOutcome({ is: 'refused', message, mistakes, isOutdated: status === 409 });
+      onRefused();
       return false;
     }
   };
