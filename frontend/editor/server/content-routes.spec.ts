@@ -211,12 +211,12 @@ test('what the history does not have is 404', async () => {
 test('a phrase is found wherever it stands, also across two lines', async () => {
   await save(
     'articles/found.md',
-    `${articleOf('Where a Phrase Is')}\n\nThe seventh lantern\nof the "old harbor" is dark.\n`,
+    `${articleOf('Where a Phrase Is')}\n\nThe seventh lantern\nof the "öld harbor" is dark.\n`,
   );
   const search = async (phrase: string) =>
     (await get(`/api/search?words=${encodeURIComponent(phrase)}`)).body as { path: string }[];
 
-  const text = 'of the "old harbor" is dark.';
+  const text = 'of the "öld harbor" is dark.';
   expect(await search('“OLD Harbor”')).toEqual([
     { path: 'articles/found.md', line: expect.any(Number), text },
   ]);

@@ -6,10 +6,11 @@ interface Place {
 }
 
 const MOST = 200;
-/** Quotation marks and spaces as they are typed and as they are shown. */
+/** Capitals, accents, quotation marks and spaces do not matter. */
 const alike = (text: string): string =>
   text
-    .normalize('NFC')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[‘’‚‹›]/g, "'")
     .replaceAll(/[“”„«»]/g, '"')
     .replaceAll(/\s+/g, ' ')

@@ -34,6 +34,7 @@ const StateText = ({ outcome, hasChanges, state, status, day, page, preview }: S
         {preview && <LookLink address={preview} />}
       </>
     );
+  if (outcome.isHeld) return words.save.notBuilt;
   if (state.site.isBuilding) return words.save.soon;
   if (state.site.failure !== undefined) return words.save.notBuilt;
   return (

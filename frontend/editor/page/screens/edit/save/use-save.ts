@@ -10,7 +10,8 @@ import { saveText } from './save-text.ts';
 export type Outcome =
   | { is: 'saving' }
   | { is: 'refused'; message: string; mistakes: readonly Mistake[]; isOutdated: boolean }
-  | { is: 'saved' };
+  /** `isHeld`: mistakes in other texts keep the site from being published. */
+  | { is: 'saved'; isHeld: boolean };
 
 export const useSave = (
   path: string,
@@ -24,9 +25,9 @@ export const useSave = (
   const send = async (text: string): Promise<boolean> => {
     setOutcome({ is: 'saving' });
     try {
-      await saveText(path, text, opened.seen);
+      const { mistakes } = await saveText(path, text, opened.seen);
       await opened.settle(text);
-      setOutcome({ is: 'saved' });
+      setOutcome({ is: 'saved', isHeld: mistakes.length > 0 });
       return true;
     } catch (error) {
       const { message } = error as Error;
