@@ -26,7 +26,9 @@ test('a drawing beside the title of an article is whole, however small', async (
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
-    const cut = await page.locator('main .cover-close > svg').evaluateAll(
+    const covers = page.locator('main .cover-close > svg');
+    await expect(covers).not.toHaveCount(0);
+    const cut = await covers.evaluateAll(
       (drawings) =>
         (drawings as SVGSVGElement[]).filter((drawing) => {
           const scale = drawing.getScreenCTM()!.a;

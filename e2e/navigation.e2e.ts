@@ -262,6 +262,9 @@ test.describe('a page whose HTML was changed before its script ran', () => {
       return texts.map((text) => text.replace(/ translated$/, ''));
     };
     const before = await paragraphs();
+    const headings = main.getByRole('heading', { level: 2 });
+    const sections = await headings.count();
+    expect(sections).toBeGreaterThan(0);
     script.release();
     await untilFormIsHydrated(page);
     await expect(page.getByRole('button', { name: 'changed' })).toHaveCount(0);
@@ -271,7 +274,7 @@ test.describe('a page whose HTML was changed before its script ran', () => {
     expect(unexpectedOf(consoleMessages, undefined)).toEqual(hydrationWarnings);
     expect(await main.locator('[data-static]:empty').count()).toBe(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(main.getByRole('heading', { level: 2 })).toHaveCount(10);
+    await expect(headings).toHaveCount(sections);
     // The part that React creates anew has its first text again.
     expect(await paragraphs()).toEqual(before);
     await expect(

@@ -8,18 +8,11 @@ import {
   readWords,
 } from './support/content.ts';
 import { cutTexts } from './support/cut-text.ts';
-import { cards, submitTo, DESK_REQUEST } from './support/desk.ts';
+import { submitTo, DESK_REQUEST } from './support/desk.ts';
 import { untilHydrated } from './support/hydration.ts';
+import { PAPER, showAsPrinted } from './support/paper.ts';
 import { scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
-
-/** The width of the text on A4, with margins of 12 mm, in pixels. */
-const PAPER = { width: 703, height: 1032 };
-
-const showAsPrinted = async (page: Page) => {
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize(PAPER);
-};
 
 /** Of a PDF of Chromium. */
 const countPages = (pdf: Buffer): number =>
@@ -211,24 +204,4 @@ test('a button is printed dark: its background is not', async ({ page }) => {
   await showAsPrinted(page);
   const link = page.getByRole('main').getByRole('link').first();
   await expect(link).toHaveCSS('color', 'rgb(15, 29, 43)');
-});
-
-test('on paper, no text of a page is cut off', async ({ page, request }) => {
-  await submitTo(request)({ message: 'A line of a long message.\n'.repeat(60) });
-  for (const address of [
-    '/',
-    '/services',
-    '/about-us',
-    '/blog',
-    `/blog/${LONGEST.id}`,
-    '/privacy',
-  ]) {
-    await page.goto(address);
-    await showAsPrinted(page);
-    expect.soft(await cutTexts(page), address).toEqual([]);
-  }
-  await page.goto('/admin/leads');
-  await expect(cards(page).first()).toBeVisible();
-  expect.soft(await cutTexts(page), 'the list of the desk').toEqual([]);
-  await expect(cards(page).first()).toHaveCSS('break-inside', 'avoid');
 });

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { PeopleFile } from './access/people-file.ts';
+import { ADMIN_PASSWORD as PASSWORD } from './testing/access/admin-password.ts';
 
 const MAIN = fileURLToPath(new URL('../dist/admin-password.js', import.meta.url));
-const PASSWORD = 'seven quiet lanterns';
 
 /** Runs it in a terminal, of which this is the keyboard. */
 const run = async (answers: string[], ...args: string[]) => {

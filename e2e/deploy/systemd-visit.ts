@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { ADMIN_PASSWORD as PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 import { postLead } from '../../backend/src/testing/leads/lead-requests.ts';
 import { run } from '../lab/programs.ts';
 import { until } from '../lab/until.ts';
 
 const URL = 'http://127.0.0.1:3000';
-const PASSWORD = 'seven quiet lanterns';
 const PATIENCE = 30_000;
 /** Seconds from SIGTERM to the exit of the product. */
 const STOP_LIMIT = 10;

@@ -1,3 +1,4 @@
+// Slow: shows a dozen days, in six time zones.
 import type { Page } from '@playwright/test';
 import { storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
 import { fillWords } from '../support/content.ts';

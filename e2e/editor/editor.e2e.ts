@@ -1,35 +1,45 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { solidPicture } from '../../frontend/testing/solid-picture.ts';
 import { today } from '../../frontend/generator/read/publication.ts';
 import { addTestArticles, DRILL, LEDGER, published } from '../../frontend/testing/test-articles.ts';
-import { SERVICE_IDS, MEMBERS } from '../../frontend/testing/example-firm.ts';
 import { expectNoSidewaysScroll, violationsInBothSchemes } from '../support/axe.ts';
-import { fillWords, readWords } from '../support/content.ts';
+import { fillWords } from '../support/content.ts';
 import { test } from '../support/test.ts';
-import { editorFolder, GRACE, startEditor, type RunningEditor } from './start-editor.ts';
+import {
+  ADA,
+  editorFolder,
+  GRACE,
+  PASSWORD,
+  startEditor,
+  type RunningEditor,
+} from './start-editor.ts';
 import { body, chooseInMenu, expect, field, press, save, signIn, WORDS } from './visit.ts';
 
-// One editor: each builds the site when it starts.
+// One editor: each checks the whole content when it starts.
 test.describe.configure({ mode: 'default' });
 test.setTimeout(180_000);
 // What is refused, and a session that has ended, are answers of the server with such a status.
 // Without a base address, no product is started.
 test.use({ expectedMessages: /status of 4(?:01|09|22)/, baseURL: '' });
 
-const LABELS = readWords('editor-fields');
-
 let editor: RunningEditor;
-test.beforeAll(async () => {
+let session: Awaited<ReturnType<BrowserContext['cookies']>>;
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
   const folder = await editorFolder((content) => {
     addTestArticles(content);
     const draft = published(`${today()}\ndraft: true`, 'Nobody refers to it.', 'Latch');
     writeFileSync(join(content, UNPUBLISHED), draft);
   });
-  editor = await startEditor({ folder });
+  editor = await startEditor({ folder, builds: false });
+  const page = await browser.newPage();
+  await signIn(page, editor.url);
+  session = await page.context().cookies();
+  await page.close();
 });
+test.beforeEach(({ context }) => context.addCookies(session));
 test.afterAll(() => editor.stop());
 
 const textAt = (path: string) => `${editor.url}/text/${path}`;
@@ -37,89 +47,10 @@ const PATH = `articles/${DRILL}.md`;
 const OTHER = `articles/${LEDGER}.md`;
 const UNPUBLISHED = 'articles/latch.md';
 
-/** Requests to others, by their addresses. */
-const watchRequests = (page: Page): string[] => {
-  const strangers: string[] = [];
-  page.on('request', (request) => {
-    if (!/^(?:blob|data|about):/.test(request.url()) && !request.url().startsWith(editor.url))
-      strangers.push(request.url());
-  });
-  return strangers;
-};
-
 const openedText = async (page: Page, path: string): Promise<void> => {
-  await signIn(page, editor.url);
   await page.goto(textAt(path));
   await expect(body(page)).toBeVisible();
 };
-
-test('an article with picture, chart and footnote goes live, and is a draft again', async ({
-  page,
-}) => {
-  const strangers = watchRequests(page);
-  await signIn(page, editor.url);
-  await page.getByRole('link', { name: WORDS.create.article }).click();
-  await page.getByLabel(WORDS.create.title).fill('Who Was Here Last Night');
-  await press(page, WORDS.create.begin);
-
-  const sentence = 'What the guard wrote down, and what nobody wrote down at all. ';
-  await field(page, 'excerpt').fill(sentence.repeat(2));
-  for (const index of [0, 1, 2])
-    await field(page, `summary-${index}`).fill(`Key point number ${index + 1}.`);
-  await body(page).fill(
-    'The book at the door has a line for each visitor, as [the rule](https://example.com/rule) asks.',
-  );
-  await press(page, WORDS.markdown.footnote);
-  await page.keyboard.type('It is kept for a year.');
-  await press(page, WORDS.markdown.chart);
-  await press(page, WORDS.markdown.picture);
-  await page.locator('#picture').setInputFiles({
-    name: 'Door at Night.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await solidPicture(900, 600).jpeg().toBuffer(),
-  });
-  await page.locator('#alt').fill('A door with a lamp above it');
-  await press(page, WORDS.markdown.insert);
-  // Only then, the focus is no longer the dialog's to give.
-  await expect(body(page)).toContainText('./door-at-night.jpg');
-  await expect(body(page)).toBeFocused();
-  await field(page, 'description').fill(sentence);
-  await field(page, 'topics').selectOption('night-watch');
-  await field(page, 'nextStep').fill('If your book is empty, write to us.');
-  await field(page, 'service').selectOption(SERVICE_IDS[0]!);
-  await field(page, 'author').selectOption(MEMBERS[0]!);
-  await field(page, 'readingTime').fill('1');
-  await press(page, fillWords(WORDS.form.addOf, { list: LABELS['sources']! }));
-  await field(page, 'sources-0-supports').fill('Each visitor has a line');
-  await field(page, 'sources-0-address').fill('https://example.com/rule');
-
-  const preview = page.frameLocator(`iframe[title="${WORDS.edit.preview}"]`);
-  await expect(preview.getByText('The book at the door has a line')).toBeVisible({
-    timeout: 120_000,
-  });
-  await expect(preview.locator('.mobile-menu')).toBeHidden();
-  await press(page, WORDS.edit.publish);
-  await expect(page.getByText(WORDS.save.live)).toBeVisible({ timeout: 120_000 });
-
-  const written = editor.read('articles/who-was-here-last-night.md');
-  expect(written).toContain('![A door with a lamp above it](./door-at-night.jpg)');
-  expect(written).toContain('[^1]: It is kept for a year.');
-  expect(written).toContain('```chart bar');
-  expect(written).toContain(
-    "\nsources:\n  - supports: 'Each visitor has a line'\n    address: 'https://example.com/rule'\n",
-  );
-  const live = editor.readSite('pages/blog/who-was-here-last-night.html');
-  expect(live).not.toContain('Each visitor has a line');
-  expect(live).toContain('It is kept for a year.');
-  expect(live).toContain('alt="A door with a lamp above it"');
-
-  await chooseInMenu(page, WORDS.edit.unpublish);
-  await expect(page.getByText(WORDS.save.draft)).toBeVisible();
-  expect(editor.read('articles/who-was-here-last-night.md')).toContain('\ndraft: true\n');
-  await page.goto(editor.url);
-  await expect(page.getByRole('heading', { name: WORDS.site.drafts })).toBeVisible();
-  expect(strangers).toEqual([]);
-});
 
 test('a cover is a drawing until somebody chooses a picture', async ({ page }) => {
   await openedText(page, PATH);
@@ -255,7 +186,6 @@ test('while a preview is awaited, only the last of what is typed is asked for', 
 });
 
 test('a new text has nothing in red before somebody has left a field', async ({ page }) => {
-  await signIn(page, editor.url);
   await page.goto(`${editor.url}/new/articles`);
   await page.getByLabel(WORDS.create.title).fill('A Text That Begins');
   await press(page, WORDS.create.begin);
@@ -282,10 +212,13 @@ test('what was saved stays in sight while the state is on its way', async ({ pag
   });
   await field(page, 'nextStep').fill('Seen at once.');
   await press(page, WORDS.save.save);
-  await page.waitForFunction(
-    (path) => !Object.keys(localStorage).some((key) => key.endsWith(path)),
-    OTHER,
-  );
+  // When somebody comes back to the page, it asks once more.
+  const isSettled = () =>
+    page.evaluate((path) => {
+      window.dispatchEvent(new Event('focus'));
+      return !Object.keys(localStorage).some((key) => key.endsWith(path));
+    }, OTHER);
+  await expect.poll(isSettled).toBe(true);
   // The next frames show what the page makes of it.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -314,20 +247,6 @@ test('between "saving" and "live", nobody is told of changes that are not saved'
   const texts = await told.jsonValue();
   expect(texts[0]).toBe(WORDS.save.saving);
   expect(texts).not.toContain(WORDS.save.unsaved);
-});
-
-test('one changed word is one changed line', async ({ page }) => {
-  await signIn(page, editor.url);
-  const path = 'home/contact.yaml';
-  const before = editor.read(path).split('\n');
-  await page.goto(textAt(path));
-  await field(page, 'intro').fill('Write to us, and we answer.');
-  await save(page);
-  const after = editor.read(path).split('\n');
-  expect(after).toHaveLength(before.length);
-  expect(after.filter((line, index) => line !== before[index])).toEqual([
-    'intro: Write to us, and we answer.',
-  ]);
 });
 
 test('an earlier version is put back', async ({ page }) => {
@@ -371,8 +290,8 @@ test('a session that has ended asks again, and the text is saved', async ({ page
   // By its key: whatever the page asks before opens the dialog over the button.
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('dialog', { name: WORDS.signIn.heading });
-  await dialog.getByLabel(WORDS.signIn.address).fill('ada@firm.example');
-  await dialog.getByLabel(WORDS.signIn.password).fill('seven quiet lanterns');
+  await dialog.getByLabel(WORDS.signIn.address).fill(ADA.address);
+  await dialog.getByLabel(WORDS.signIn.password).fill(PASSWORD);
   await dialog.getByRole('button', { name: WORDS.signIn.submit }).click();
   await expect(page.getByText(WORDS.save.unsaved)).toBeHidden();
   await expect(dialog).toBeHidden();
@@ -394,7 +313,7 @@ test('a renamed article keeps its old address, and others lead to the new one', 
 });
 
 test('a phrase is found, and leads to its text', async ({ page }) => {
-  await signIn(page, editor.url);
+  await page.goto(editor.url);
   await page.getByLabel(WORDS.search.label).fill('Begin with');
   await press(page, WORDS.search.find);
   await page.getByRole('main').getByRole('link').first().click();
@@ -403,23 +322,27 @@ test('a phrase is found, and leads to its text', async ({ page }) => {
   expect(editor.read(opened)).toContain('Begin with');
 });
 
-test('a word of a page is changed', async ({ page }) => {
-  await signIn(page, editor.url);
+test('a word of a page is changed; the editor has its own words at once', async ({ page }) => {
   await page.goto(textAt('words/about.yaml'));
   await expect(page.getByRole('button', { name: WORDS.save.save })).toBeVisible();
   const first = page.getByRole('textbox').first();
   await first.fill('Another word');
   await save(page);
   expect(editor.read('words/about.yaml')).toContain('Another word');
+
+  await page.goto(textAt('words/editor.yaml'));
+  await field(page, 'name').fill('Writing room');
+  await save(page);
+  await page.goto(editor.url);
+  await expect(page).toHaveTitle('Writing room');
 });
 
-for (const [path, address] of [
-  ['statements.yaml', '/privacy'],
-  ['words/services.yaml', '/services'],
-  ['mail/receipt.md', undefined],
-] as const)
-  test(`${path}: a link leads to ${address ?? 'no page'}`, async ({ page }) => {
-    await signIn(page, editor.url);
+test('a text leads to its page, if it has one', async ({ page }) => {
+  for (const [path, addresses] of [
+    ['statements.yaml', ['/privacy']],
+    ['words/services.yaml', ['/services']],
+    ['mail/receipt.md', []],
+  ] as const) {
     await page.goto(textAt(path));
     await press(page, WORDS.edit.more);
     await expect(page.getByRole('link', { name: WORDS.history.action })).toBeVisible();
@@ -427,36 +350,40 @@ for (const [path, address] of [
     const hrefs = await links.evaluateAll((all) =>
       all.map((each) => (each as HTMLAnchorElement).href),
     );
-    expect(hrefs.map((href) => new URL(href).pathname)).toEqual(address ? [address] : []);
-  });
+    const found = hrefs.map((href) => new URL(href).pathname);
+    expect.soft(found, path).toEqual(addresses);
+  }
+});
 
-for (const [what, address] of [
-  ['the first page', '/'],
-  ['a list', '/in/articles'],
-  ['something new', '/new/team'],
-  ['an article', `/text/${PATH}`],
-  ['a section of the home page', '/text/home/paths.yaml'],
-  ['words', '/text/words/form.yaml'],
-  ['earlier versions', `/history/${PATH}`],
-  ['what was found', '/find?words=keys'],
-] as const)
-  test(`axe finds nothing in ${what}, which fits a phone`, async ({ page }) => {
-    await signIn(page, editor.url);
-    await page.setViewportSize({ width: 320, height: 700 });
+test('axe finds nothing in any page, which fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const [what, address] of [
+    ['the first page', '/'],
+    ['a list', '/in/articles'],
+    ['something new', '/new/team'],
+    ['an article', `/text/${PATH}`],
+    ['a section of the home page', '/text/home/paths.yaml'],
+    ['words', '/text/words/form.yaml'],
+    ['earlier versions', `/history/${PATH}`],
+    ['what was found', '/find?words=keys'],
+  ] as const) {
     await page.goto(editor.url + address);
     await expect(page.getByText(WORDS.loading)).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await expectNoSidewaysScroll(page);
-    expect(await violationsInBothSchemes(page)).toEqual([]);
-  });
+    expect.soft(await violationsInBothSchemes(page), what).toEqual([]);
+  }
+});
 
 test('on a phone, a sentence is corrected and looked at', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openedText(page, PATH);
-  for (const button of await page.locator('main button').all()) {
-    const box = await button.boundingBox();
-    if (box) expect(box.height).toBeGreaterThanOrEqual(44);
-  }
+  const buttons = page.locator('main button').filter({ visible: true });
+  const heights = await buttons.evaluateAll((all) =>
+    all.map((button) => button.getBoundingClientRect().height),
+  );
+  expect(heights).not.toEqual([]);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   await field(page, 'nextStep').fill('Corrected on a phone.');
   await press(page, WORDS.edit.preview);
   const preview = page.frameLocator(`iframe[title="${WORDS.edit.preview}"]`);

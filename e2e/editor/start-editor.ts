@@ -4,12 +4,13 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { hashPassword } from '../../backend/src/access/password-hash.ts';
+import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 import { CONTENT_FOLDER } from '../../frontend/generator/folders.ts';
 import { addTestArticles } from '../../frontend/testing/test-articles.ts';
 import { temporaryFolder } from '../lab/programs.ts';
 import { ROOT } from '../support/project.ts';
 
-export const PASSWORD = 'seven quiet lanterns';
+export const PASSWORD = ADMIN_PASSWORD;
 export const ADA = { name: 'Ada Lovelace', address: 'ada@firm.example' };
 export const GRACE = { name: 'Grace Hopper', address: 'grace@firm.example' };
 
@@ -51,6 +52,8 @@ interface Start {
   root?: string;
   /** Further variables. */
   variables?: Record<string, string>;
+  /** Whether it builds the site, as an operator's does. Else a Save is live at once. */
+  builds?: boolean;
 }
 
 /** Starts the editor as an operator would. */
@@ -58,10 +61,14 @@ export const startEditor = async ({
   folder,
   root = ROOT,
   variables,
+  builds = true,
 }: Start = {}): Promise<RunningEditor> => {
   const own = folder ?? (await editorFolder());
   const inFolder = (path: string) => join(own, path);
-  const editor = spawn(process.execPath, [join(root, 'frontend/editor/server/main.ts')], {
+  const folders = ['content', 'data', 'people'].map(inFolder);
+  const program = builds ? ['server/main.ts'] : ['testing/without-builds.ts', ...folders];
+  const editor = spawn(process.execPath, program, {
+    cwd: join(root, 'frontend/editor'),
     env: {
       ...process.env,
       EDITOR_PORT: '0',

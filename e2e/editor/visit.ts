@@ -1,5 +1,5 @@
 import { expect as expectSoon, type Locator, type Page } from '@playwright/test';
-import { readWords } from '../support/content.ts';
+import { readWords, saying } from '../support/content.ts';
 import { ADA, PASSWORD } from './start-editor.ts';
 
 /** The editor checks the whole content, and builds the site meanwhile. */
@@ -33,12 +33,8 @@ export const chooseInMenu = async (page: Page, name: string): Promise<void> => {
 /** Saves, and waits until it is saved. */
 export const save = async (page: Page): Promise<void> => {
   await press(page, WORDS.save.save);
-  await expect(page.getByText(WORDS.save.unsaved)).toBeHidden();
-  await expect(
-    page.getByText(
-      new RegExp(
-        [WORDS.save.soon, WORDS.save.live, WORDS.save.draft].join('|').replaceAll('.', '[.]'),
-      ),
-    ),
-  ).toBeVisible();
+  const { unsaved, soon, live, draft } = WORDS.save;
+  const status = page.getByRole('status');
+  await expect(status.filter({ hasText: saying(unsaved) })).toHaveCount(0);
+  await expect(status.filter({ hasText: saying(soon, live, draft) })).toBeVisible();
 };

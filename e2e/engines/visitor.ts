@@ -1,11 +1,9 @@
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
+import { SECTION_TOP } from '../support/scrolling.ts';
 import type { Browser } from './browser.ts';
 
 /** Milliseconds in which a page does what is expected. */
 const PATIENCE = 15_000;
-
-/** The distance from the top of the window at which scrolling to a section stops, in pixels. */
-const SECTION_TOP = 80;
 
 /** Milliseconds for which an element must stand still before it is clicked, as for a person. */
 const STILL = 200;

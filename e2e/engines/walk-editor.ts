@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { ADA, PASSWORD } from '../editor/start-editor.ts';
-import { ARTICLES, readWords } from '../support/content.ts';
+import { ARTICLES, readWords, saying } from '../support/content.ts';
 import { WIDE } from './browser.ts';
 import type { Step } from './step.ts';
 import type { Visitor } from './visitor.ts';
@@ -14,8 +14,6 @@ const PLAIN = /^[A-Z][^[\]*_|#>`(]+\.$/;
 const TEXT = `/text/${FILE}`;
 /** Milliseconds in which the process that renders previews starts, and in which a site is built. */
 const LONG = 100_000;
-
-const saying = (words: string) => new RegExp(words.replaceAll(/[.()?…]/g, String.raw`\$&`));
 
 /** Between two documents, there is none. */
 const untilIs = (visitor: Visitor, isMet: (address: string) => boolean, address = '') =>
@@ -36,10 +34,7 @@ const goesTo = async (visitor: Visitor, address: string) => {
 /** Otherwise the browser would ask before it leaves the page. */
 const saves = async (visitor: Visitor) => {
   await visitor.clicks('header button', saying(WORDS.save.save));
-  await visitor.sees(
-    'header [role="status"]',
-    new RegExp(`${saying(WORDS.save.soon).source}|${saying(WORDS.save.live).source}`),
-  );
+  await visitor.sees('header [role="status"]', saying(WORDS.save.soon, WORDS.save.live));
 };
 
 /** The frame has the origin of the page. */

@@ -89,6 +89,12 @@ export const itemsIn = (body: string): number => body.match(/^\s*(?:[-*+]|\d+\.)
 /** The words of a text, without punctuation: the build replaces quotation marks and apostrophes. */
 export const wordsOf = (text: string): string => text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
 
+/** Matches what has one of these texts, letter by letter. */
+export const saying = (...texts: string[]): RegExp =>
+  new RegExp(
+    texts.map((text) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('|'),
+  );
+
 /** Matches a text on a page. */
 export const shown = (text: string): RegExp =>
   new RegExp(wordsOf(text).replaceAll(' ', '[^\\p{L}\\p{N}]+'), 'u');

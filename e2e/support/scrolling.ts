@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The distance from the top of the window at which scrolling to a section stops, in pixels. */
-const SECTION_TOP = 80;
+export const SECTION_TOP = 80;
 
 /** Polls every 50 ms. Playwright's default grows to 1 s, in which a scroll passes unseen. */
 const SOON = { intervals: [50] };

@@ -1,3 +1,4 @@
+// Slow: pauses longer than a submission may take.
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { siteFolder } from '../site/built-file.ts';
+import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { ARTICLE_ADDRESS } from '../testing/built-article.ts';
 import { postLead } from '../testing/leads/lead-requests.ts';
 import { readMetric } from '../testing/read-metric.ts';
@@ -99,7 +100,7 @@ test.each([
 });
 
 test('asks for a password, however an address of the desk is spelled', async () => {
-  const { port } = await startAlone(NO_DATABASE, { ADMIN_PASSWORD: 'seven quiet lanterns' });
+  const { port } = await startAlone(NO_DATABASE, { ADMIN_PASSWORD });
 
   for (const path of ['/admin/%6ceads', '/admin/leads/%31%37', '/admin/%6ceads/'])
     expect((await sendRaw(port, [`GET ${path} HTTP/1.1`])).status).toBe(401);

@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { connectTo } from '../testing/test-database.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { describeError } from './logger.ts';
 
-const PASSWORD = 'seven quiet lanterns';
-
-const { app, database } = useTestApp({ ADMIN_PASSWORD: PASSWORD });
+const { app, database } = useTestApp({ ADMIN_PASSWORD });
 
 const lead = {
   name: 'Ada Lovelace',
@@ -26,7 +25,7 @@ test('logs no text of a lead, no credentials and no query, whatever the response
   await submit(lead).set('Idempotency-Key', 'no key of Ada Lovelace');
   await submit(`{"email":"${lead.email}`).set('Content-Type', 'application/json');
   await submit(`email=${lead.email}`).set('Content-Type', 'text/plain');
-  await request(app.url).get(`/api/leads?email=${lead.email}`).auth('admin', PASSWORD);
+  await request(app.url).get(`/api/leads?email=${lead.email}`).auth('admin', ADMIN_PASSWORD);
   await request(app.url).get('/api/leads').auth('admin', 'Ada Lovelace');
   await request(app.url).get('/admin/leads').set('Cookie', lead.email).set('Referer', lead.email);
   await database.query(
@@ -56,8 +55,8 @@ test('logs no text of a lead, no credentials and no query, whatever the response
 });
 
 test('logs method, path, status and duration of requests to the API', async () => {
-  await request(app.url).get('/api/leads?limit=1').auth('admin', PASSWORD);
-  await request(app.url).get('/metrics').auth('admin', PASSWORD);
+  await request(app.url).get('/api/leads?limit=1').auth('admin', ADMIN_PASSWORD);
+  await request(app.url).get('/metrics').auth('admin', ADMIN_PASSWORD);
   const refused = ['/api/leads', '/admin/leads', '/metrics'];
   for (const path of refused) await request(app.url).get(path).auth('admin', 'a guess');
 

@@ -7,6 +7,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ADMIN_PASSWORD as PASSWORD } from '../../../backend/src/testing/access/admin-password.ts';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
 import { run } from '../../lab/programs.ts';
 import { until } from '../../lab/until.ts';
@@ -15,7 +16,6 @@ import { read } from '../../support/project.ts';
 import { product, type Resource } from './render.ts';
 
 const URL = 'http://127.0.0.1:3000';
-const PASSWORD = 'seven quiet lanterns';
 const PATIENCE = 60_000;
 /**
  * For a machine without systemd and with low limits: a container that may not raise its limits must

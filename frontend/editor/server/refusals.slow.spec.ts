@@ -1,61 +1,27 @@
 // Slow: a Save for each mistake that the tests of the check know.
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from '@jest/globals';
 import request from 'supertest';
 import { formatMistake, type Mistake } from '../../generator/read/mistake.ts';
 import { checkCopiesBy, messagesOf, type Check } from '../../testing/use-content-copy.ts';
-import { Checker } from '../check/checker.ts';
-import { Previewer } from '../preview/previewer.ts';
 import { isText, isWritable } from '../store/files.ts';
-import { History } from '../store/history.ts';
-import { Store } from '../store/store.ts';
+import { openEditor, type OpenedEditor } from '../testing/open-editor.ts';
 import { OF_PAGE } from '../testing/use-editor.ts';
-import { readConfig } from './config.ts';
-import { createEditor } from './create-editor.ts';
-
-interface Opened {
-  url: string;
-  store: Store;
-  close: () => Promise<void>;
-}
 
 /** An editor for each copy of the content. */
-const editors = new Map<string, Opened>();
+const editors = new Map<string, OpenedEditor>();
+const data = mkdtempSync(join(tmpdir(), 'sandglass-refusals-'));
 afterAll(async () => {
-  for (const { close } of editors.values()) await close();
+  for (const { stop } of editors.values()) await stop();
+  rmSync(data, { recursive: true });
 });
-
-const openEditor = async (content: string): Promise<Opened> => {
-  const folder = mkdtempSync(join(tmpdir(), 'sandglass-refusals-'));
-  const checker = new Checker();
-  const store = new Store(content, new History(join(folder, 'history.git')), checker);
-  await store.open();
-  const app = createEditor({
-    config: readConfig({}),
-    store,
-    publisher: { state: { isBuilding: false }, publish: async () => undefined },
-    previewer: new Previewer(content, join(folder, 'preview')),
-  });
-  const server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = async () => {
-    server.close();
-    server.closeAllConnections();
-    await checker.stop();
-    rmSync(folder, { recursive: true });
-  };
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://localhost:${port}`, store, close };
-};
 
 /** The answer of an editor with this content to a Save of files. */
 const saveTo = async (content: string, changes: { path: string }[]) => {
-  const editor = editors.get(content) ?? (await openEditor(content));
+  const open = () => openEditor({ content, data: mkdtempSync(join(data, 'editor-')) });
+  const editor = editors.get(content) ?? (await open());
   editors.set(content, editor);
   const ids = await editor.store.list();
   return request(editor.url)

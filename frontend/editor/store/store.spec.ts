@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import sharp from 'sharp';
 import { solidPicture } from '../../testing/solid-picture.ts';
 import { addTestArticles, DRAFT, DRAWING, DRILL, LEDGER } from '../../testing/test-articles.ts';
@@ -31,19 +31,30 @@ let folder: string;
 let content: string;
 let store: Store;
 const checker = new Checker();
-afterAll(() => checker.stop());
 
-const openStore = async (): Promise<Store> => {
-  const opened = new Store(content, new History(join(folder, 'history.git')), checker);
+const openStore = async (root = folder): Promise<Store> => {
+  const history = new History(join(root, 'history.git'));
+  const opened = new Store(join(root, 'content'), history, checker);
   await opened.open();
   return opened;
 };
 
+/** A content with its history, of which each test has a copy. */
+const template = mkdtempSync(join(tmpdir(), 'sandglass-store-'));
+beforeAll(async () => {
+  cpSync(CONTENT_FOLDER, join(template, 'content'), { recursive: true });
+  addTestArticles(join(template, 'content'));
+  await openStore(template);
+});
+afterAll(async () => {
+  await checker.stop();
+  rmSync(template, { recursive: true });
+});
+
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sandglass-store-'));
   content = join(folder, 'content');
-  cpSync(CONTENT_FOLDER, content, { recursive: true });
-  addTestArticles(content);
+  cpSync(template, folder, { recursive: true });
   store = await openStore();
 });
 afterEach(() => rmSync(folder, { recursive: true }));

@@ -1,22 +1,11 @@
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
-import type { Express } from 'express';
 import request, { type Test } from 'supertest';
-import { PeopleFile } from '../../../backend/src/access/people-file.ts';
-import { ProxyTokens } from '../../../backend/src/access/proxy-tokens.ts';
 import { CONTENT_FOLDER } from '../../generator/folders.ts';
 import { addTestArticles } from '../../testing/test-articles.ts';
-import { Checker } from '../check/checker.ts';
-import { Previewer } from '../preview/previewer.ts';
-import { readConfig } from '../server/config.ts';
-import { createEditor } from '../server/create-editor.ts';
-import { History } from '../store/history.ts';
-import { Store } from '../store/store.ts';
+import { openEditor, type OpenedEditor } from './open-editor.ts';
 
 /** The headers that a browser sends with what the page of the editor asks. */
 export const OF_PAGE = { 'Sec-Fetch-Site': 'same-origin' };
@@ -34,12 +23,7 @@ export const useEditor = (
   longestCheckMs?: number,
 ) => {
   let folder: string;
-  let app: Express;
-  let server: Server;
-  let store: Store;
-  let checker: Checker;
-  let previewer: Previewer;
-  let published = 0;
+  let editor: OpenedEditor;
   const inFolder = (path: string) => join(folder, path);
 
   beforeAll(async () => {
@@ -47,46 +31,36 @@ export const useEditor = (
     const content = inFolder('content');
     cpSync(CONTENT_FOLDER, content, { recursive: true });
     addTestArticles(content);
-    checker = new Checker(longestCheckMs);
-    store = new Store(content, new History(inFolder('history.git')), checker);
-    await store.open();
     if (editors) writeFileSync(inFolder('editors'), await editors());
-    const people = editors && new PeopleFile(inFolder('editors'), () => undefined);
-    const config = readConfig({ EDITORS_FILE: editors && 'editors', ...variables() });
-    const tokens = config.tokens && new ProxyTokens(config.tokens);
-    const publisher = {
-      state: { isBuilding: false },
-      publish: async () => void (published += 1),
-    };
-    previewer = new Previewer(content, inFolder('preview'));
-    app = createEditor({ config, store, publisher, previewer, people, tokens });
-    server = createServer(app).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    const EDITORS_FILE = editors && inFolder('editors');
+    editor = await openEditor({
+      content,
+      data: folder,
+      variables: { EDITORS_FILE, ...variables() },
+      longestCheckMs,
+    });
   });
   afterAll(async () => {
-    server.close();
-    server.closeAllConnections();
-    await Promise.all([previewer.stop(), checker.stop()]);
+    await editor.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const agent = () => `http://localhost:${(server.address() as AddressInfo).port}`;
-  const get = (path: string): Test => request(agent()).get(path).set(OF_PAGE);
+  const get = (path: string): Test => request(editor.url).get(path).set(OF_PAGE);
   const post = (path: string, body: object): Test =>
-    request(agent()).post(path).set(OF_PAGE).send(body);
+    request(editor.url).post(path).set(OF_PAGE).send(body);
   const read = (path: string) => readFileSync(inFolder(`content/${path}`), 'utf8');
   return {
     get url() {
-      return agent();
+      return editor.url;
     },
     get app() {
-      return app;
+      return editor.app;
     },
     get store() {
-      return store;
+      return editor.store;
     },
     get published() {
-      return published;
+      return editor.published;
     },
     at: inFolder,
     get,
@@ -94,7 +68,7 @@ export const useEditor = (
     read,
     /** The answer to a Save of a text, as somebody who has just opened it. */
     save: async (path: string, text: string) => {
-      const seen = (await store.list()).get(path) ?? null;
+      const seen = (await editor.store.list()).get(path) ?? null;
       return post('/api/saves', { changes: [{ path, text, seen }] });
     },
   };

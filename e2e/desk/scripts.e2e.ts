@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { holdRequests } from './support/hydration.ts';
-import { expect, test } from './support/test.ts';
-import { DESK_REQUEST } from './support/desk.ts';
+import { holdRequests } from '../support/hydration.ts';
+import { expect, test } from '../support/test.ts';
+import { DESK_REQUEST } from '../support/desk.ts';
 
 test('a page of the desk asks for all its scripts at once; another page names none', async ({
   page,

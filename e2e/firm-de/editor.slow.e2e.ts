@@ -1,3 +1,4 @@
+// Slow: a second editor, of which eight pages are read whole.
 import { expectNoSidewaysScroll, violations } from '../support/axe.ts';
 import { test } from '../support/test.ts';
 import {
@@ -7,13 +8,13 @@ import {
   startEditor,
   type RunningEditor,
 } from '../editor/start-editor.ts';
-import { expect, field } from '../editor/visit.ts';
+import { expect } from '../editor/visit.ts';
 import { expectGerman } from './expect-german.ts';
 import { GERMAN, word } from './words-of.ts';
 
 /* The editor of this release, as it was built, with the content of a firm whose language is German. */
 
-// One editor: each builds the site when it starts.
+// One editor: each checks the whole content when it starts.
 test.describe.configure({ mode: 'default' });
 test.setTimeout(180_000);
 // Without a base address, no product is started. Before the sign-in, the status is 401.
@@ -25,7 +26,10 @@ test.use({
 
 let editor: RunningEditor;
 test.beforeAll(async () => {
-  editor = await startEditor({ folder: await editorFolder(() => undefined, GERMAN) });
+  editor = await startEditor({
+    folder: await editorFolder(() => undefined, GERMAN),
+    builds: false,
+  });
 });
 test.afterAll(() => editor.stop());
 
@@ -69,13 +73,4 @@ test('numbers and days are written as in German', async ({ page }) => {
   const name = `${word('editor.yaml.groups.articles')} ${two}`;
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByText('10.02.2025')).toBeVisible();
-});
-
-test('the page has the words that somebody has just saved', async ({ page }) => {
-  await page.goto(`${editor.url}/text/words/editor.yaml`);
-  await field(page, 'name').fill('Schreibstube');
-  await page.getByRole('button', { name: word('editor.yaml.save.save'), exact: true }).click();
-  await expect.poll(() => editor.read('words/editor.yaml')).toContain('name: Schreibstube\n');
-  await page.goto(editor.url);
-  await expect(page).toHaveTitle('Schreibstube');
 });

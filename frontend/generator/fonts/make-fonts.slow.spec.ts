@@ -1,3 +1,4 @@
+// Slow: makes the fonts of a site for each test.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { expect, test, unexpectedOf } from './support/test.ts';
+import { expect, test, unexpectedOf } from './test.ts';
 
 test.use({ expectedMessages: /^an error$/ });
 

@@ -1,3 +1,4 @@
+// Slow: needs a font with all letters of its family, and draws some thirty pictures.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Slow: sends some five hundred requests.
 import { expect, test } from '@jest/globals';
 import request, { type Response } from 'supertest';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
