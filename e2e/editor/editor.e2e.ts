@@ -393,3 +393,27 @@ test('on a phone, a sentence is corrected and looked at', async ({ page }) => {
   await save(page);
   expect(editor.read(PATH)).toContain('Corrected on a phone.');
 });
+
+test('on a phone, a Save from the preview that is refused shows why', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openedText(page, PATH);
+  await field(page, 'title').fill('A title. '.repeat(30));
+  await press(page, WORDS.edit.preview);
+  await expect(field(page, 'title')).toBeHidden();
+  await press(page, WORDS.save.save);
+  await expect(page.getByText(fillWords(WORDS.edit.mistakes, { count: 1 }))).toBeVisible();
+  await expect(field(page, 'title')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('what is typed after a button was pressed on an empty line stands behind its mark', async ({
+  page,
+}) => {
+  await openedText(page, PATH);
+  await body(page).press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await press(page, WORDS.markdown.heading);
+  await page.keyboard.type('What comes next');
+  await expect(body(page)).toContainText('## What comes next');
+  await expect(body(page)).not.toContainText(WORDS.markdown.sample.heading);
+});
