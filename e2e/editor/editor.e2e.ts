@@ -306,7 +306,8 @@ test('a renamed article keeps its old address, and others lead to the new one', 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('ledger-of-keys');
   await dialog.getByRole('button', { name: WORDS.rename.confirm }).click();
-  await expect(field(page, 'aliases-1')).toHaveValue(LEDGER);
+  // The next question about the state would come after 30 s.
+  await expect(field(page, 'aliases-1')).toHaveValue(LEDGER, { timeout: 10_000 });
   expect(editor.read(PATH)).toContain('(/blog/ledger-of-keys)');
   expect(editor.read(PATH)).toContain('related: [ledger-of-keys]');
   expect(() => editor.read(OTHER)).toThrow('ENOENT');

@@ -7,6 +7,7 @@ import { Field } from '../../../../../src/components/field.tsx';
 import { paths } from '../../../../../src/paths.ts';
 import { fill } from '../../../../../src/words/fill.ts';
 import { api, Refusal, type Change, type Mistake, type State } from '../../../data/api.ts';
+import { refreshSite } from '../../../data/use-content.ts';
 import type { Fields } from '../../../file/rewrite-yaml.ts';
 import { at, groupOf, slugIn } from '../../../groups.ts';
 import { MistakeList } from '../../start.tsx';
@@ -69,6 +70,7 @@ const useChange = ({ changesFor, onDone }: ChangeProps) => {
     setBusy(true);
     try {
       await api.save(await changesFor(typed));
+      await refreshSite();
       onDone(typed);
     } catch (error) {
       const mistakes = error instanceof Refusal ? error.mistakes : [];
