@@ -7,10 +7,9 @@ import {
   TITLES,
   readWords,
 } from './support/content.ts';
-import { cutTexts } from './support/cut-text.ts';
 import { submitTo, DESK_REQUEST } from './support/desk.ts';
 import { untilHydrated } from './support/hydration.ts';
-import { PAPER, showAsPrinted } from './support/paper.ts';
+import { cutTexts, PAPER, showAsPrinted } from './support/cut-text.ts';
 import { scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 

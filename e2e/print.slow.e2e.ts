@@ -1,8 +1,7 @@
 // Slow: measures every text of seven pages.
 import { LONGEST } from './support/content.ts';
-import { cutTexts } from './support/cut-text.ts';
 import { cards, submitTo } from './support/desk.ts';
-import { showAsPrinted } from './support/paper.ts';
+import { cutTexts, showAsPrinted } from './support/cut-text.ts';
 import { expect, test } from './support/test.ts';
 
 test('on paper, no text of a page is cut off', async ({ page, request }) => {
