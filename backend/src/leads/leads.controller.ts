@@ -9,12 +9,15 @@ import {
   Patch,
   Post,
   Query,
+  Req,
   Res,
   UseFilters,
+  UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Actor, AdminOnly } from '../access/admin.guard.ts';
+import { parseIdempotencyKey } from '../http/idempotency-key.ts';
 import { answerPage } from '../http/pagination.ts';
 import { BodyInterceptor } from '../http/request-body.ts';
 import { Id } from '../http/schema.pipe.ts';
@@ -30,19 +33,25 @@ import {
   ApiResponse,
 } from '../openapi/decorators.ts';
 import { ExportQuery, ExportsService, LEAD_COLUMNS } from './exports/exports.service.ts';
+import type { Lead } from './lead.contract.ts';
 import {
   ApiLead,
   ApiLeadRecord,
   IF_MATCH,
   ApiNoSuchLead,
   ApiStaleVersion,
+  ApiLeadSubmission,
 } from './leads.openapi.ts';
-import { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
+import { DeskLead, LeadChange, LeadCounts, LeadRecord, type LeadReceipt } from './lead.schemas.ts';
 import { parseIfMatch, StaleVersionFilter, withETag } from './lead-version.ts';
 import { LeadsService } from './leads.service.ts';
 import { LeadNote, NoteInput } from './notes/note.schemas.ts';
 import { LeadNotification } from './notifications/notification.schemas.ts';
 import { LeadFilter, ListQuery } from './search/list-leads.query.ts';
+import { CreateLeadDto, submissionContext } from './submission/create-lead.dto.ts';
+import { FormPostFilter, isFormPost } from './submission/form-post.ts';
+import { SubmissionGuard } from './submission/submission.guard.ts';
+import { TimeoutInterceptor } from './submission/timeout.interceptor.ts';
 
 const LeadExportQuery = ExportQuery.extend(LeadFilter.shape);
 type LeadExportQuery = ExportQuery & LeadFilter;
@@ -54,6 +63,34 @@ export class LeadsController {
     private readonly leads: LeadsService,
     private readonly exports: ExportsService,
   ) {}
+
+  @Post()
+  @UseFilters(FormPostFilter)
+  @UseGuards(SubmissionGuard)
+  @UseInterceptors(
+    new BodyInterceptor({ isForm: isFormPost }),
+    // After the body: a slow upload is not the database's.
+    TimeoutInterceptor,
+  )
+  @ApiLeadSubmission()
+  async create(
+    @Body() body: unknown,
+    @Headers('Idempotency-Key') idempotencyKey: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Lead | LeadReceipt | undefined> {
+    const isForm = isFormPost(request);
+    // A repeat is answered with JSON, and a form needs a page.
+    const key = isForm ? null : parseIdempotencyKey(idempotencyKey);
+    const sent = CreateLeadDto.from(body);
+    const { lead, isRepeat } = await this.leads.create(sent, key, submissionContext(request));
+    if (isForm) {
+      response.redirect(303, '/contact/received');
+      return undefined;
+    }
+    if (isRepeat) response.status(200);
+    return lead;
+  }
 
   @Get()
   @AdminOnly()

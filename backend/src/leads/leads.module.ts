@@ -24,8 +24,6 @@ import { PeopleService } from './people/people.service.ts';
 import { RetentionService } from './retention/retention.service.ts';
 import { LeadListService } from './search/lead-list.service.ts';
 import { SpamWatchService } from './spam/spam-watch.service.ts';
-import { SubmissionController } from './submission/submission.controller.ts';
-import { SubmissionService } from './submission/submission.service.ts';
 
 @Module({
   imports: [
@@ -40,12 +38,10 @@ import { SubmissionService } from './submission/submission.service.ts';
     LeadEventsController,
     PeopleController,
     AddedLeadsController,
-    SubmissionController,
     LeadsController,
     ManyLeadsController,
   ],
   providers: [
-    SubmissionService,
     LeadsService,
     LeadChangesService,
     LeadViewService,

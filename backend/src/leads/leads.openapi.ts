@@ -83,9 +83,6 @@ export const ApiLeadSubmission = () =>
   applyDecorators(
     ApiForAnybody(),
     ApiOperation({
-      // Not those of the controller: clients that are generated from openapi.json have these names.
-      operationId: 'Leads_create',
-      tags: ['Leads'],
       summary: 'Submit a lead',
       description: 'A form is accepted from the pages of this site only, and answered with a page.',
     }),

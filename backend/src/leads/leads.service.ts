@@ -2,16 +2,24 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { AccessService, nameOf } from '../access/access.service.ts';
+import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
 import type { Paged } from '../http/pagination.ts';
 import { ValidationException } from '../http/error.filter.ts';
 import { words } from '../words/words.ts';
 import { AuditService } from './audit/audit.service.ts';
 import { LeadViewService } from './lead-view.service.ts';
-import { OPEN_STATES } from './lead.contract.ts';
+import { AnnouncementsService } from './events/announcements.service.ts';
+import { LEAD_DEFAULTS, LEAD_FIELDS, OPEN_STATES, type Lead } from './lead.contract.ts';
 import { LeadChangesService } from './lead-changes.service.ts';
-import { canUndo, COLUMNS_FOR_CHANGE, LeadEntity, type ChangeableLead } from './lead.entity.ts';
-import type { DeskLead, LeadChange, LeadCounts, LeadRecord } from './lead.schemas.ts';
+import {
+  canUndo,
+  COLUMNS_FOR_CHANGE,
+  LeadEntity,
+  toLead,
+  type ChangeableLead,
+} from './lead.entity.ts';
+import type { DeskLead, LeadChange, LeadCounts, LeadReceipt, LeadRecord } from './lead.schemas.ts';
 import { StaleVersionException } from './lead-version.ts';
 import type { LeadNote } from './notes/note.schemas.ts';
 import { NotesService } from './notes/notes.service.ts';
@@ -19,28 +27,76 @@ import type { LeadNotification } from './notifications/notification.schemas.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 import type { LeadCriteria, LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { LeadListService } from './search/lead-list.service.ts';
+import { SpamWatchService, type SubmissionContext } from './spam/spam-watch.service.ts';
+import { validated, type CreateLeadDto } from './submission/create-lead.dto.ts';
 
 /** Bytes after which a page ends early: it is held in memory. */
 const PAGE_BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
 const EXPORT_PAGE_LEADS = 500;
 
+interface Submitted {
+  /** The whole lead of a repeat only for the same body: a key can be found in a proxy's log. */
+  lead: Lead | LeadReceipt;
+  /** Whether an attempt with the same key had stored it before. */
+  isRepeat: boolean;
+}
+
 /**
- * What the desk does with leads. Every method throws DatabaseUnavailableException or
- * DeskBusyException (503), those about one lead also NotFoundException.
+ * Every method throws DatabaseUnavailableException, those of the desk DeskBusyException (503), and
+ * those about one lead NotFoundException.
  */
 @Injectable()
 export class LeadsService {
   constructor(
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
+    private readonly database: DatabaseConnection,
     private readonly deskConnections: DeskConnections,
+    private readonly spam: SpamWatchService,
     private readonly lists: LeadListService,
     private readonly notes: NotesService,
     private readonly notifications: NotificationsService,
     private readonly leadViews: LeadViewService,
     private readonly leadChanges: LeadChangesService,
     private readonly audit: AuditService,
+    private readonly announcements: AnnouncementsService,
     private readonly access: AccessService,
   ) {}
+
+  /**
+   * Stores a lead, with the messages about it. Those about a suspected one are queued when it is
+   * cleared.
+   * @param sent is validated here: a repeat is answered whatever its body
+   * @param key the same with each attempt to submit a lead
+   * @throws ValidationException
+   */
+  async create(
+    sent: CreateLeadDto,
+    key: string | null,
+    context: SubmissionContext,
+  ): Promise<Submitted> {
+    if (key !== null) {
+      const { manager } = this.leads;
+      const known = await this.database.run(() => this.leadChanges.findByKey(manager, key));
+      if (known) return repeatOf(known, sent);
+    }
+    const dto = await validated(sent);
+    const verdict = await this.spam.judge(dto, context);
+    // The DTO has replaced a blank message by the default: both ask for the newsletter.
+    const newsletter = dto.message === LEAD_DEFAULTS.message;
+    // Nobody has anything to answer.
+    const state = newsletter ? 'closed' : 'new';
+    const values = { ...dto, ...verdict, newsletter, state, idempotencyKey: key } as const;
+    const { lead, isRepeat } = await this.database.transaction(async (manager) => {
+      const inserted = await this.leadChanges.insert(manager, values);
+      const { id, suspected } = inserted.lead;
+      if (!inserted.isRepeat && !suspected)
+        await this.notifications.queue(manager, id, context.address);
+      return inserted;
+    });
+    if (isRepeat) return repeatOf(lead, sent);
+    if (!lead.suspected && lead.state === 'new') this.announcements.addArrival(lead.id);
+    return { lead: toLead(lead), isRepeat };
+  }
 
   /** @throws BadRequestException if there is nothing to search for, or it takes too long */
   async list(query: ListQuery, actor: string): Promise<Paged<DeskLead>> {
@@ -164,6 +220,13 @@ export class LeadsService {
     return this.leadViews.toRecord(manager, await findIn(manager, id));
   }
 }
+
+const repeatOf = (stored: LeadEntity, sent: CreateLeadDto): Submitted => {
+  const lead = toLead(stored);
+  const { id, createdAt } = lead;
+  const isSame = LEAD_FIELDS.every((field) => sent[field] === lead[field]);
+  return { lead: isSame ? lead : { id, createdAt }, isRepeat: true };
+};
 
 const findIn = async (manager: EntityManager, id: number): Promise<LeadEntity> => {
   const lead = await manager.findOneBy(LeadEntity, { id });
