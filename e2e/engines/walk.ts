@@ -22,6 +22,7 @@ import { atTheEditor } from './walk-editor.ts';
 const DESK = readWords('desk');
 const DESK_ACTIONS = readWords('desk-actions');
 const DESK_LIST = readWords('desk-list');
+const DESK_TOOLS = readWords('desk-tools');
 const DESK_REQUEST = readWords('desk-request');
 const LEAD = readWords('lead');
 const THREE_CLOSED = fillWords(DESK_ACTIONS.done.state.many, {
@@ -266,12 +267,12 @@ const atTheDesk: Step[] = [
       await visitor.presses('x');
       await visitor.sees(
         '[role="toolbar"] *',
-        beginning(fillWords(DESK_LIST.selected, { count: 1 })),
+        beginning(fillWords(DESK_TOOLS.selected, { count: 1 })),
       );
       await visitor.clicks(`input[aria-label="${DESK_LIST.selectAll}"]`);
       await visitor.sees(
         '[role="toolbar"] *',
-        beginning(fillWords(DESK_LIST.selected, { count: 4 })),
+        beginning(fillWords(DESK_TOOLS.selected, { count: 4 })),
       );
       await keepPicture('selection');
       await visitor.clicks('[role="toolbar"] button', exactly(DESK.states.closed));

@@ -42,7 +42,8 @@ export const areNow = (count: number, state: LeadState): string =>
   fillWords(DESK.done.state.many, { count, state: DESK.states[state] });
 
 /** What the bar says of a selection. */
-export const selected = (count: number): string => fillWords(DESK_LIST.selected, { count });
+export const selected = (count: number): string =>
+  fillWords(readWords('desk-tools').selected, { count });
 
 /** Who has set the state of a lead. */
 export const stateBy = (state: LeadState, person: string): string =>

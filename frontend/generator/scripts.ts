@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { normalizePath, type Plugin, type Rolldown } from 'vite';
 import { FILLED_BY_SERVER } from '../src/content/placeholders.ts';
 import { CONTENT_FOLDER, inFrontend } from './folders.ts';
@@ -21,15 +22,22 @@ export type Chunk = Rolldown.OutputChunk;
 
 export const IS_SHARED = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w-]{8}\.js$/;
 
+const IN_SITE = inFrontend('src');
+/** The sources of the backend, wherever its package is. */
+const IN_BACKEND = join(
+  dirname(createRequire(import.meta.url).resolve('@sandglass/backend/lead.contract')),
+  '..',
+);
+
 /**
  * Ids of modules, which have forward slashes: https://vite.dev/guide/api-plugin#path-normalization
- * @param paths files and folders, from the frontend's folder
+ * @param paths files and folders
  * @throws Error if there is none: after a renaming, it would silently be in another chunk
  */
-const modulesAt = (...paths: readonly string[]): string[] => {
-  const lost = paths.find((path) => !existsSync(inFrontend(path)));
-  if (lost) throw new Error(`${lost} does not exist; correct the path in generator/scripts.ts`);
-  return paths.map((path) => normalizePath(inFrontend(path)));
+const modulesIn = (folder: string, ...paths: readonly string[]): string[] => {
+  const lost = paths.find((path) => !existsSync(join(folder, path)));
+  if (lost) throw new Error(`No ${lost} in ${folder}; correct the path in generator/scripts.ts`);
+  return paths.map((path) => normalizePath(join(folder, path)));
 };
 
 const wordsOf = (...names: readonly string[]): string[] =>
@@ -41,61 +49,62 @@ const isOneOf = (modules: readonly string[], id: string): boolean =>
 
 /** What most pages need, sooner or later. */
 const COMMON = [
-  ...modulesAt(
-    'src/components/dialog/use-dialog.ts',
-    'src/components/field.tsx',
-    'src/components/on-demand.tsx',
-    'src/lib/first-use.ts',
-    'src/lib/http.ts',
-    'src/lib/routing',
-    'src/lib/scroll.ts',
-    'src/lib/stored.ts',
-    'src/words',
-    '../backend/src/leads/clean-text.ts',
-    '../backend/src/leads/lead.contract.ts',
-    '../backend/src/words',
+  ...modulesIn(
+    IN_SITE,
+    'components/dialog/use-dialog.ts',
+    'components/field.tsx',
+    'components/on-demand.tsx',
+    'lib/first-use.ts',
+    'lib/http.ts',
+    'lib/routing',
+    'lib/scroll.ts',
+    'lib/stored.ts',
+    'words',
   ),
+  ...modulesIn(IN_BACKEND, 'leads/clean-text.ts', 'leads/lead.contract.ts', 'words'),
   ...wordsOf('errors', 'lead', 'shared'),
 ];
 /** What the form has in common with that of the desk, whose list does not need it. */
 const FORM = [
-  ...modulesAt(
-    'src/components/lead-form/form-draft.ts',
-    'src/components/lead-form/form-limits.ts',
-    'src/components/lead-form/mistake-text.ts',
-    'src/components/lead-form/use-checked-form.ts',
-    '../backend/src/email/email-pattern.ts',
-    '../backend/src/leads/lead.rules.ts',
+  ...modulesIn(
+    IN_SITE,
+    'components/lead-form/form-draft.ts',
+    'components/lead-form/form-limits.ts',
+    'components/lead-form/mistake-text.ts',
+    'components/lead-form/use-checked-form.ts',
   ),
+  ...modulesIn(IN_BACKEND, 'email/email-pattern.ts', 'leads/lead.rules.ts'),
   ...wordsOf('form'),
 ];
 /** The dialogs of the desk show parts of the page of a lead. The page that adds one leads on to it. */
 const LEAD_PAGE = [
-  ...modulesAt(
-    'src/desk/lead-page.tsx',
-    'src/desk/list-head/list-link.tsx',
-    'src/desk/live/changed-meanwhile.tsx',
-    'src/desk/record',
+  ...modulesIn(
+    IN_SITE,
+    'desk/lead-page.tsx',
+    'desk/list-head/list-link.tsx',
+    'desk/live/changed-meanwhile.tsx',
+    'desk/record',
   ),
   ...wordsOf('desk-request'),
 ];
 /** What loads at the first use of the desk. */
 const DESK_TOOLS = [
-  ...modulesAt(
-    'src/desk/data/counts-after.ts',
-    'src/desk/data/edit-cached-leads.ts',
-    'src/desk/data/recount.ts',
-    'src/desk/lead/change-leads.ts',
-    'src/desk/lead/meanwhile.ts',
-    'src/desk/lead/notify-result.ts',
-    'src/desk/lead/guard-save.ts',
-    'src/desk/lead/leads-api.ts',
-    'src/desk/list-head/find-lead.ts',
-    'src/desk/list-head/period-form.tsx',
-    'src/desk/list-head/refresh-and-notify.ts',
-    'src/desk/live/effect-of-event.ts',
-    'src/desk/live/take-event.ts',
-    'src/desk/selection/toolbar.tsx',
+  ...modulesIn(
+    IN_SITE,
+    'desk/data/counts-after.ts',
+    'desk/data/edit-cached-leads.ts',
+    'desk/data/recount.ts',
+    'desk/lead/change-leads.ts',
+    'desk/lead/meanwhile.ts',
+    'desk/lead/notify-result.ts',
+    'desk/lead/guard-save.ts',
+    'desk/lead/leads-api.ts',
+    'desk/list-head/find-lead.ts',
+    'desk/list-head/period-form.tsx',
+    'desk/list-head/refresh-and-notify.ts',
+    'desk/live/effect-of-event.ts',
+    'desk/live/take-event.ts',
+    'desk/selection/toolbar.tsx',
   ),
   ...wordsOf('desk-actions', 'desk-tools'),
 ];

@@ -178,7 +178,8 @@ const NOTHING: Partial<Record<View, string>> = {
 const isNumber = (q: string) => /^#\d+$/.test(q);
 
 const nothingText = (filter: LeadFilter): string => {
-  const { nothing } = words;
+  // Destructuring would put all words of the module into the script once more.
+  const nothing = words.nothing;
   const { view, q } = filter;
   if (isNumber(q)) return fill(nothing.number, { number: q });
   const inView = q ? nothing.matches : (NOTHING[view] ?? nothing.inView);

@@ -114,11 +114,11 @@ const DeleteDialog = ({
   ...confirmProps
 }: ConfirmProps & { leads: readonly DeskLead[] }) => {
   const count = leads.length;
-  const { deleteOne, deleteMany } = words;
+  const title = count === 1 ? words.deleteOne.title : fill(words.deleteMany.title, { count });
   return (
     <Dialog
-      title={count === 1 ? deleteOne.title : fill(deleteMany.title, { count })}
-      description={count === 1 ? deleteOne.text : deleteMany.text}
+      title={title}
+      description={count === 1 ? words.deleteOne.text : words.deleteMany.text}
       onClose={confirmProps.onClose}
     >
       <ul className="mb-6">
@@ -127,7 +127,9 @@ const DeleteDialog = ({
             <NumberAndName lead={lead} />
           </li>
         ))}
-        {count > MOST_NAMED && <li>{fill(deleteMany.more, { count: count - MOST_NAMED })}</li>}
+        {count > MOST_NAMED && (
+          <li>{fill(words.deleteMany.more, { count: count - MOST_NAMED })}</li>
+        )}
       </ul>
       <DialogButtons label={fill(words.confirmDelete, { count })} {...confirmProps} />
     </Dialog>

@@ -5,11 +5,10 @@ import { cacheSaved, cacheLeads, toDeskLead } from '../data/edit-cached-leads.ts
 import { yourName } from '../data/use-counts.ts';
 import type { DeskLead, LeadChange, LeadRecord } from '../desk-api.ts';
 import { cardOf, focusLater, restoreFocus } from '../keyboard/focus.ts';
-import { happeningSoFar } from '../live/news.ts';
 import { notify } from '../notify.ts';
 import { closeDrafts, deskState, selectOnly } from '../store.ts';
 import { asksFirst } from './actions.ts';
-import { factOf } from './meanwhile.ts';
+import { factOf, latestVersion } from './meanwhile.ts';
 import { ask, fillForLeads, notifyResult, sentenceFor } from './notify-result.ts';
 import {
   addConflicts,
@@ -83,10 +82,7 @@ const makeChange = async (
 };
 
 /** Somebody wants the change, although the page has told of a later version. */
-const asTold = (lead: DeskLead): DeskLead => ({
-  ...lead,
-  version: happeningSoFar(lead)?.version ?? lead.version,
-});
+const asTold = (lead: DeskLead): DeskLead => ({ ...lead, version: latestVersion(lead) });
 
 /** Who answers a lead takes it. */
 const withTaking = (change: LeadChange): LeadChange =>

@@ -3,7 +3,7 @@ import { conflict, meanwhile } from 'virtual:words/desk-actions';
 import { fill } from '../../words/fill.ts';
 import { conflicts } from '../data/conflicts.ts';
 import type { AuditEntry, DeskLead } from '../desk-api.ts';
-import { happeningSoFar } from '../live/news.ts';
+import { newsSoFar } from '../live/news.ts';
 import { numberOf, shortName, STATE_NAMES } from '../readable.ts';
 
 // Two people at one lead: what a colleague did is said on its page and, in a notice, before one's
@@ -44,11 +44,16 @@ export const factsAbout = (leads: readonly DeskLead[]): string[] => {
   const facts = leads.slice(0, MOST_FACTS).map((lead) => {
     const entries = conflicts.get(lead.id);
     if (entries) return factOf(lead, entries);
-    return happeningSoFar(lead)?.sentence ?? takenFact(lead);
+    const isTold = latestVersion(lead) > lead.version;
+    return isTold ? newsSoFar().changed.get(lead.id)!.sentence : takenFact(lead);
   });
   const more = leads.length - facts.length;
   return more > 0 ? [...facts, fill(conflict.more, { count: more })] : facts;
 };
+
+/** The version of a lead that the page knows, or has heard of since. */
+export const latestVersion = ({ id, version }: DeskLead): number =>
+  Math.max(version, newsSoFar().changed.get(id)?.version ?? 0);
 
 const takenFact = (lead: DeskLead): string =>
   fill(conflict.isTaken, { person: shortName(lead.takenBy!), number: numberOf(lead) });

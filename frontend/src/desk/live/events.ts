@@ -29,9 +29,9 @@ const LONGEST_PAUSE_MS = 600_000;
 const newestKnown = (): number | undefined => {
   const lists = (['all', 'new'] as const)
     .map((view) => listUrl({ ...ANY, view }))
-    .filter((url) => cached(url) !== undefined);
+    .filter((url) => cached(url));
   const { arrived } = newsSoFar();
-  if (lists.length === 0 && arrived.size === 0) return undefined;
+  if (lists.length + arrived.size === 0) return undefined;
   const listed = lists.flatMap(leadsOf).map(({ id }) => id);
   return Math.max(0, ...listed, ...arrived);
 };

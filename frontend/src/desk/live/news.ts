@@ -30,22 +30,16 @@ export const useNews = create<News>()(() => ({
   changed: new Map(),
 }));
 
-const happeningIn =
-  (lead: DeskLead) =>
-  ({ changed }: News): Happening | undefined => {
-    const happening = changed.get(lead.id);
-    const { version = Infinity } = happening ?? {};
-    // A change of one's own, or a Refresh, has brought it along.
-    return version > lead.version ? happening : undefined;
-  };
-
 /** What somebody else has done to a lead since the page read it. */
-export const useHappening = (lead: DeskLead): Happening | undefined => useNews(happeningIn(lead));
+export const useHappening = (lead: DeskLead): Happening | undefined => {
+  const happening = useNews(({ changed }) => changed.get(lead.id));
+  const { version = Infinity } = happening ?? {};
+  // A change of one's own, or a Refresh, has brought it along.
+  return version > lead.version ? happening : undefined;
+};
 
-// Outside of components.
-
+/** Outside of components. */
 export const newsSoFar = useNews.getState;
-export const happeningSoFar = (lead: DeskLead) => happeningIn(lead)(newsSoFar());
 
 const without = (ids: ReadonlySet<number>, others: ReadonlySet<number>) =>
   new Set([...ids].filter((id) => !others.has(id)));

@@ -1,8 +1,7 @@
 import { LEAD_STATES } from '@sandglass/backend/lead.contract';
 import { clsx } from 'clsx/lite';
 import * as words from 'virtual:words/desk';
-import { selected } from 'virtual:words/desk-list';
-import { clear, selectedRequests } from 'virtual:words/desk-tools';
+import { clear, selected, selectedRequests } from 'virtual:words/desk-tools';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { openDialog } from '../../components/dialog/use-dialog.ts';

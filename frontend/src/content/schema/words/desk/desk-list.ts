@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text, verbatim } from '../../fields.ts';
-import { message, plural } from '../messages.ts';
+import { message } from '../messages.ts';
 
 /** What only the list of requests says. `number` is such as #17. */
 export const deskListWords = z.strictObject({
@@ -25,7 +25,6 @@ export const deskListWords = z.strictObject({
   exportJson: text('in the menu: a file of all requests that match, for programs'),
   select: message('checkbox of a request, for screen readers', 'number'),
   selectAll: text('checkbox above the list'),
-  selected: plural('beside that checkbox: how many are selected'),
   deleteSuspected: text('button above the list of what looks like spam: opens a dialog'),
   showAll: text('button below the beginning of a long message'),
   showLess: text('button below a long message'),

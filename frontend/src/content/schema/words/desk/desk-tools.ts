@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { text } from '../../fields.ts';
+import { plural } from '../messages.ts';
 
 /** What the buttons for selected requests and the filter by date say, which the list loads late. */
 export const deskToolsWords = z.strictObject({
   selectedRequests: text('name of the buttons for selected requests, for screen readers'),
+  selected: plural('beside the checkbox of all: how many are selected'),
   clear: text('button: selects nothing any more'),
   period: z.strictObject({
     received: text('heading of the filter by date'),
