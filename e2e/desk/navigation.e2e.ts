@@ -188,6 +188,8 @@ test('a request that was closed stays while somebody writes a note about it', as
   await page.keyboard.press('c');
   await expect(stateOf(page, second)).toHaveText(DESK.states.closed);
   await page.keyboard.press('n');
+  // What is typed before the field is there would be keys of the page.
+  await expect(page.getByLabel(DESK_REQUEST.notes.field)).toBeFocused();
   await page.keyboard.type('Called her.');
   answer.release();
   await expect(toastWith(page, isNow(second, 'closed'))).toBeVisible();

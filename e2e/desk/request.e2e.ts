@@ -87,6 +87,7 @@ test('a note is kept until it is saved, also over a reload', async ({ page, subm
   await expect(note(page)).toHaveValue('Called her assistant, who');
 
   await page.keyboard.press('n');
+  await expect(note(page)).toBeFocused();
   await page.keyboard.type(' will call back.');
   const answer = await holdRequests(page, '**/notes');
   await note(page).press('Control+Enter');
