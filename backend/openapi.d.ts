@@ -1146,7 +1146,7 @@ export interface operations {
     LeadEvents_open: {
         parameters: {
             query?: {
-                /** @description The highest id that the client knows. Leads that have arrived since, are new and not suspected come first. */
+                /** @description The highest id that the client knows, or 0 if there was no lead. Leads that have arrived since, are new and not suspected come first. */
                 after?: number;
             };
             header?: never;
