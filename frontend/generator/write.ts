@@ -15,7 +15,8 @@
  *   manifest.json maps each address to its file
  */
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -62,10 +63,19 @@ interface BuildContext {
 /** Screen files and text files by their address, as in the manifest. */
 type Files = Record<string, { file: string; type: string }>;
 
+const PACKAGES = join(dirname(createRequire(import.meta.url).resolve('react/package.json')), '..');
+
+/** Those of which the frontend needs another version. */
+const OWN_PACKAGES = inFrontend('node_modules');
+
 /** @returns the number of pages */
 export const writeSite = async (content: Content, outDir: string): Promise<number> => {
   const workshop = await mkdtemp(join(tmpdir(), 'sandglass-workshop-'));
   try {
+    // The module that renders the pages imports React and others from there.
+    await mkdir(join(workshop, 'server'));
+    await symlink(PACKAGES, join(workshop, 'node_modules'), 'junction');
+    await symlink(OWN_PACKAGES, join(workshop, 'server/node_modules'), 'junction');
     return await writeFrom(await bundle(content, { outDir, workshop }), content, outDir);
   } finally {
     await rm(workshop, { recursive: true });
@@ -139,14 +149,14 @@ const bundle = async (
     return mergeConfig(config, { configFile: false, logLevel: 'warn', build: options });
   };
   const serverFolder = join(workshop, 'server');
-  const server = configure({
-    ssr: 'src/server.tsx',
-    outDir: serverFolder,
-    emptyOutDir: false,
-    copyPublicDir: false,
-  });
-  // With its packages: in the workshop, there are none to import.
-  await build({ ...server, ssr: { noExternal: true } });
+  await build(
+    configure({
+      ssr: 'src/server.tsx',
+      outDir: serverFolder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+    }),
+  );
   const { href } = pathToFileURL(join(serverFolder, 'server.js'));
   const renderer = (await import(href)) as typeof Renderer;
   const { output } = (await build(
