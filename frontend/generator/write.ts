@@ -72,10 +72,6 @@ const OWN_PACKAGES = inFrontend('node_modules');
 export const writeSite = async (content: Content, outDir: string): Promise<number> => {
   const workshop = await mkdtemp(join(tmpdir(), 'sandglass-workshop-'));
   try {
-    // The module that renders the pages imports React and others from there.
-    await mkdir(join(workshop, 'server'));
-    await symlink(PACKAGES, join(workshop, 'node_modules'), 'junction');
-    await symlink(OWN_PACKAGES, join(workshop, 'server/node_modules'), 'junction');
     return await writeFrom(await bundle(content, { outDir, workshop }), content, outDir);
   } finally {
     await rm(workshop, { recursive: true });
@@ -149,6 +145,10 @@ const bundle = async (
     return mergeConfig(config, { configFile: false, logLevel: 'warn', build: options });
   };
   const serverFolder = join(workshop, 'server');
+  await mkdir(serverFolder);
+  // The module that renders the pages imports React and others from there.
+  await symlink(PACKAGES, join(workshop, 'node_modules'), 'junction');
+  await symlink(OWN_PACKAGES, join(serverFolder, 'node_modules'), 'junction');
   await build(
     configure({
       ssr: 'src/server.tsx',

@@ -8,7 +8,7 @@ import { conflicts } from '../data/conflicts.ts';
 import { yourName } from '../data/use-counts.ts';
 import type { DeskLead, LeadChange, LeadRecord } from '../desk-api.ts';
 import { takeoverDialog } from '../dialogs/dialog-ids.ts';
-import { newsSoFar } from '../live/news.ts';
+import { latestVersion } from '../live/news.ts';
 import { notifyFailure } from '../notify.ts';
 
 // What one does to leads. The code of it loads at the first use of the page.
@@ -55,8 +55,7 @@ export const asksFirst = (lead: DeskLead, { state }: LeadChange): boolean =>
 
 /** A draft opens at once: the server cannot say before that somebody was faster. */
 export const asksBeforeDraft = (lead: DeskLead): boolean =>
-  asksFirst(lead, { state: 'answered' }) ||
-  (newsSoFar().changed.get(lead.id)?.version ?? 0) > lead.version;
+  asksFirst(lead, { state: 'answered' }) || latestVersion(lead) > lead.version;
 
 /** Where people have names, all see who answers a lead: that person has it from then on. */
 export const takeToAnswer = (lead: DeskLead): void => {

@@ -5,10 +5,11 @@ import { cacheSaved, cacheLeads, toDeskLead } from '../data/edit-cached-leads.ts
 import { yourName } from '../data/use-counts.ts';
 import type { DeskLead, LeadChange, LeadRecord } from '../desk-api.ts';
 import { cardOf, focusLater, restoreFocus } from '../keyboard/focus.ts';
+import { latestVersion } from '../live/news.ts';
 import { notify } from '../notify.ts';
 import { closeDrafts, deskState, selectOnly } from '../store.ts';
 import { asksFirst } from './actions.ts';
-import { factOf, latestVersion } from './meanwhile.ts';
+import { factOf } from './meanwhile.ts';
 import { ask, fillForLeads, notifyResult, sentenceFor } from './notify-result.ts';
 import {
   addConflicts,

@@ -3,7 +3,7 @@ import { conflict, meanwhile } from 'virtual:words/desk-actions';
 import { fill } from '../../words/fill.ts';
 import { conflicts } from '../data/conflicts.ts';
 import type { AuditEntry, DeskLead } from '../desk-api.ts';
-import { newsSoFar } from '../live/news.ts';
+import { latestVersion, newsSoFar } from '../live/news.ts';
 import { numberOf, shortName, STATE_NAMES } from '../readable.ts';
 
 // Two people at one lead: what a colleague did is said on its page and, in a notice, before one's
@@ -50,10 +50,6 @@ export const factsAbout = (leads: readonly DeskLead[]): string[] => {
   const more = leads.length - facts.length;
   return more > 0 ? [...facts, fill(conflict.more, { count: more })] : facts;
 };
-
-/** The version of a lead that the page knows, or has heard of since. */
-export const latestVersion = ({ id, version }: DeskLead): number =>
-  Math.max(version, newsSoFar().changed.get(id)?.version ?? 0);
 
 const takenFact = (lead: DeskLead): string =>
   fill(conflict.isTaken, { person: shortName(lead.takenBy!), number: numberOf(lead) });

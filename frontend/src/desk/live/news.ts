@@ -41,6 +41,10 @@ export const useHappening = (lead: DeskLead): Happening | undefined => {
 /** Outside of components. */
 export const newsSoFar = useNews.getState;
 
+/** The version of a lead that the page knows, or has heard of since. */
+export const latestVersion = ({ id, version }: DeskLead): number =>
+  Math.max(version, newsSoFar().changed.get(id)?.version ?? 0);
+
 const without = (ids: ReadonlySet<number>, others: ReadonlySet<number>) =>
   new Set([...ids].filter((id) => !others.has(id)));
 
