@@ -13,7 +13,9 @@ test('lists every mistake on a line of its own, and leaves the last site as it w
   await site.write('dist/manifest.json', 'the last good site');
   await site.write(
     'content/articles/x.md',
-    withField('date: last winter').replace(/^service: .*$/m, 'service: none'),
+    withField('date: last winter')
+      .replace(/^service: .*$/m, 'service: none')
+      .replace('draft: true', 'draft: false'),
   );
   await site.edit('content/site.yaml', (text) => text.replace(/^name: .*$/m, ''));
   const { status, errors } = await site.run('build.ts');
@@ -25,6 +27,14 @@ test('lists every mistake on a line of its own, and leaves the last site as it w
     'The content has 3 mistakes.',
   ]);
   expect(await site.read('dist/manifest.json')).toBe('the last good site');
+});
+
+test('mistakes in a draft are named, and stop nothing', async () => {
+  await site.write('content/articles/x.md', withField('date: last winter'));
+  const { status, output, errors } = await site.run('build.ts', '--check');
+  expect(status).toBe(0);
+  expect(output).toContain('The content has no mistakes.');
+  expect(errors).toContain('content/articles/x.md:5 date: found "last winter"');
 });
 
 test('a letter that the fonts do not have is no mistake, and is named', async () => {

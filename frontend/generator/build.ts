@@ -3,7 +3,7 @@
 // last good site as it was.
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { checkContent } from './check/check-content.ts';
+import { checkContent, withoutDrafts } from './check/check-content.ts';
 import { describeWaiting } from './describe-waiting.ts';
 import { CONTENT_FOLDER, SITE_FOLDER } from './folders.ts';
 import { describeMissingLetters } from './fonts/letters.ts';
@@ -30,6 +30,10 @@ const build = async () => {
 };
 
 const tellWhatWaits = async () => {
+  if (unfinished.length > 0) {
+    console.warn(wordsOfCheck().result.unfinished);
+    for (const mistake of unfinished) console.warn(formatMistake(mistake));
+  }
   const { articles, services, team } = content;
   const entries = [...articles, ...services, ...team].filter((entry) => isValid(entry));
   const waiting = describeWaiting(entries, today());
@@ -39,7 +43,9 @@ const tellWhatWaits = async () => {
 };
 
 const checkOnly = process.argv.includes('--check');
-const mistakes = await checkContent(content);
+const found = await checkContent(content);
+const mistakes = withoutDrafts(found, content);
+const unfinished = found.filter((mistake) => !mistakes.includes(mistake));
 for (const mistake of mistakes) console.error(formatMistake(mistake));
 await inLanguageOf(content, async () => {
   if (mistakes.length > 0) {

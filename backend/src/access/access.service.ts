@@ -8,11 +8,12 @@ import {
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import { hostOf } from '../http/request-path.ts';
 import { isCrossSite, isSameOrigin } from '../http/same-origin.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { words } from '../words/words.ts';
 import { ADMIN_USER, BasicSignIn, readBasic } from './basic-sign-in.ts';
-import { hostOf, isLocalRequest } from './local-request.ts';
+import { isLocalRequest } from './local-request.ts';
 import { PeopleFile, type Person } from './people-file.ts';
 import { KeysUnavailable, ProxyTokens } from './proxy-tokens.ts';
 

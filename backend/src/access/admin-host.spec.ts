@@ -72,13 +72,11 @@ test('at another host, the desk and its API are an unknown address, with a passw
   }
 });
 
-test('at its own host, the desk reads and changes; forms and pages answer at each', async () => {
+test('at its own host, the desk reads and changes; the form answers at each', async () => {
   const app = await start(SETTINGS);
 
-  for (const host of [WWW, DESK, { Host: '192.0.2.1' }]) {
-    expect((await request(app.url).get('/').set(host)).status).toBe(200);
+  for (const host of [WWW, DESK, { Host: '192.0.2.1' }])
     expect((await postLead(app, { email: 'ada@example.com' }, host)).status).toBe(201);
-  }
   const { body } = await request(app.url)
     .get('/api/leads')
     .set({ ...DESK, ...asAdmin });
@@ -87,6 +85,24 @@ test('at its own host, the desk reads and changes; forms and pages answer at eac
     .patch('/api/leads/1')
     .set({ ...DESK, ...asAdmin, ...OWN_PAGE });
   expect((await change.send({ state: 'closed' })).status).toBe(200);
+});
+
+test('at the host of the desk, no page of the site is: each leads to the site', async () => {
+  const app = await start(SETTINGS);
+  const answerTo = async (path: string, headers: { Host: string }, url = app.url) => {
+    const { status, headers: sent } = await request(url).get(path).set(headers).redirects(0);
+    return [path, status, sent['location']];
+  };
+
+  for (const path of ['/', '/about-us?from=card', '/nowhere', '/blog/nowhere']) {
+    const target = SETTINGS.PUBLIC_URL + path;
+    expect(await answerTo(path, DESK)).toEqual([path, 308, target]);
+    const [, status] = await answerTo(path, WWW);
+    expect([200, 404]).toContain(status);
+  }
+  expect(await answerTo('/robots.txt', DESK)).toEqual(['/robots.txt', 200, undefined]);
+  const one = await start({ ...SETTINGS, ADMIN_HOST: 'www.sandglass.example' });
+  expect(await answerTo('/', WWW, one.url)).toEqual(['/', 200, undefined]);
 });
 
 test('the email about a request leads to the host of the desk', async () => {

@@ -1,14 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { hostOf } from '../http/request-path.ts';
 
 /* The desk and the editor ask this: nothing here needs Nest or the settings. */
 
 /** Headers of proxies: a request that has one does not come from this machine. */
 const PROXY_HEADER = /^(?:forwarded|via|x-(?:forwarded|original|envoy|azure)-.*|.*-ip)$/;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-
-/** The host that a request names, without its port. */
-export const hostOf = ({ headers }: IncomingMessage): string =>
-  (headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
 
 /** Whether it comes from this machine, not through a proxy, at a host that listens here alone. */
 export const isLocalRequest = (request: IncomingMessage): boolean =>

@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
+/** The host that a request names, without its port. */
+export const hostOf = ({ headers }: IncomingMessage): string =>
+  (headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
+
 /** Without the query. Express strips the mount path from `url` alone. */
 export const pathOf = ({
   originalUrl,

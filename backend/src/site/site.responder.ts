@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Negotiator from 'negotiator';
 import type { Environment } from '../config/environment.ts';
 import {
+  hostOf,
   isAdminPath,
   isApiPath,
   isAssetPath,
@@ -33,14 +34,21 @@ const sharedCaching = (seconds: number, release: string): Record<string, string>
   };
 };
 
+type SettingsOfSite = Pick<Environment, 'pageCacheSeconds' | 'adminHost' | 'publicConfig'>;
+
 export class SiteResponder {
   private readonly ofFiles: SecurityHeaders;
   private readonly sharedCaching: Record<string, string> | undefined;
+  private readonly publicUrl: string;
+  /** Undefined if it is that of the site. */
+  private readonly deskHost: string | undefined;
 
   constructor(
     private readonly site: BuiltSite,
-    { pageCacheSeconds }: Pick<Environment, 'pageCacheSeconds'>,
+    { pageCacheSeconds, adminHost, publicConfig }: SettingsOfSite,
   ) {
+    this.publicUrl = publicConfig.publicUrl;
+    if (new URL(this.publicUrl).hostname !== adminHost) this.deskHost = adminHost;
     this.ofFiles = fileHeaders(site.headers);
     if (pageCacheSeconds > 0) this.sharedCaching = sharedCaching(pageCacheSeconds, site.release);
   }
@@ -73,11 +81,27 @@ export class SiteResponder {
     }
     const target = this.redirectFrom(path);
     if (target === undefined) return false;
-    const location = redirectTarget(target, queryOf(request));
+    this.redirect(redirectTarget(target, queryOf(request)), response);
+    return true;
+  }
+
+  /**
+   * At the host of the desk, pages lead to the site: browsers add its password to each request that
+   * a script there makes.
+   */
+  private isPageAtDesk(request: IncomingMessage, { type }: Prepared): boolean {
+    return (
+      this.deskHost !== undefined &&
+      hostOf(request) === this.deskHost &&
+      type.startsWith('text/html') &&
+      !isAdminPath(pathOf(request))
+    );
+  }
+
+  private redirect(location: string, response: ServerResponse): void {
     // Without it, browsers keep a 308 for ever, but an editor may change the target.
     const headers = { ...this.site.headers, Location: location, 'Cache-Control': 'no-cache' };
     response.writeHead(308, headers).end();
-    return true;
   }
 
   private redirectFrom(path: string): string | undefined {
@@ -107,6 +131,10 @@ export class SiteResponder {
 
   /** Writes the body in the best encoding that the client accepts, or 304. */
   private write(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
+    if (this.isPageAtDesk(request, prepared)) {
+      this.redirect(this.publicUrl + pathOf(request) + queryOf(request), response);
+      return;
+    }
     const { status, type } = prepared;
     const accepted = new Negotiator(request).encodings(PREFERENCE);
     const encoding = isText(type) ? PREFERENCE.find((each) => accepted.includes(each)) : undefined;

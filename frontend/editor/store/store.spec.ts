@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -120,6 +121,23 @@ test('a Save of what somebody else has removed meanwhile is refused', async () =
 
   const { refused: words, fill } = store.words;
   expect(refused.message).toBe(fill(words.removed, { who: GRACE.name, path }));
+});
+
+test('a draft is saved before it is finished, with its pictures, and cannot be published', async () => {
+  const path = 'articles/begun.md';
+  const bytes = await solidPicture(9, 9).png().toBuffer();
+  const picture = { path: 'articles/begun.png', bytes, seen: null };
+  const begun = '---\ntitle: Begun\ncover: ./begun.png\ndraft: true\n---\n\nA first word.\n';
+  await store.save([{ path, bytes: Buffer.from(begun), seen: null }, picture], ADA);
+  await save(path, (text) => text.replace('cover: ./begun.png', 'cover: [./begun.png]'));
+
+  expect(textOf(path)).toContain('A first word.');
+  expect(existsSync(join(content, picture.path))).toBe(true);
+  expect((await store.check()).mistakes).toEqual([]);
+  const refused = await refusalOf(save(path, (text) => text.replace('draft: true\n', '')));
+  expect(refused.message).toBe(store.words.refused.mistakes);
+  expect(refused.mistakes.map(({ field }) => field)).toContain('excerpt');
+  expect(textOf(path)).toContain('draft: true');
 });
 
 test('two Saves of different files at once are both kept', async () => {

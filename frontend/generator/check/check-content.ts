@@ -1,5 +1,5 @@
 import { OPTIONAL_FILES, schemas } from '../../src/content/schemas.ts';
-import { inLanguageOf, TEXT_FILE, type Content } from '../read/content.ts';
+import { inLanguageOf, TEXT_FILE, type Content, type ContentFile } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
 import { today } from '../read/publication.ts';
 import { checkLanguage } from './check-language.ts';
@@ -17,6 +17,14 @@ import { wordsOfCheck } from '../words/words-of-check.ts';
 /** Sorted by file and line, in the language of the content. */
 export const checkContent = (content: Content): Promise<Mistake[]> =>
   inLanguageOf(content, () => checkAll(content));
+
+/** Those that keep the site from being published: what visitors do not see may be unfinished. */
+export const withoutDrafts = (mistakes: readonly Mistake[], { files }: Content): Mistake[] =>
+  mistakes.filter(({ path }) => !isReadableDraft(files.get(path)));
+
+/** Of a text that cannot be read, nobody knows which pictures it shows. */
+const isReadableDraft = (file: ContentFile | undefined): boolean =>
+  file?.fields['draft'] === true && file.body !== undefined;
 
 const checkAll = async (content: Content): Promise<Mistake[]> => {
   const mistakes = [

@@ -67,8 +67,8 @@ const dataOf = async (path: string, source: Source): Promise<object | null> => {
   const file = source.content.files.get(path)!;
   const isShown = isShownBy(source);
   if (isKind(file, 'articles/*.md')) return isShown(file) ? articleData(file, source) : null;
-  if (file.mistakes.length > 0) throw new Error(file.mistakes.map(formatMistake).join('\n'));
   if (isKind(file, 'services/*.md', 'team/*.md') && !isShown(file)) return null;
+  if (file.mistakes.length > 0) throw new Error(file.mistakes.map(formatMistake).join('\n'));
   if (isKind(file, 'team/*.md') && isValid(file)) return memberData(file, source);
   const data = file.body ? { ...file.fields, ...textData(file) } : file.fields;
   if (!isKind(file, 'services/*.md')) return data;

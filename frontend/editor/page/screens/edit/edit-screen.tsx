@@ -128,6 +128,7 @@ const Editor = ({ path, state, opened }: EditorProps) => {
         >
           <SaveState
             {...{ outcome, hasChanges, state, status }}
+            mistakes={mistakes.placed.length + mistakes.others.length}
             day={status === 'toCome' ? readableDay(String(own['date'])) : ''}
             page={page}
             preview={inPreview}

@@ -9,6 +9,8 @@ interface SaveStateProps {
   hasChanges: boolean;
   state: State;
   status: Status;
+  /** The number of mistakes, which a draft may have. */
+  mistakes: number;
   /** The day on which it appears, of a text to come. */
   day: string;
   /** The address of the page, and of that of a text that is not published, if it has one. */
@@ -23,14 +25,14 @@ export const SaveState = (props: SaveStateProps) => (
   </p>
 );
 
-const StateText = ({ outcome, hasChanges, state, status, day, page, preview }: SaveStateProps) => {
+const StateText = ({ outcome, hasChanges, state, day, page, preview, ...text }: SaveStateProps) => {
   if (outcome?.is === 'saving') return words.save.saving;
   if (hasChanges) return words.save.unsaved;
   if (outcome?.is !== 'saved') return null;
-  if (status !== 'published')
+  if (text.status !== 'published')
     return (
       <>
-        {status === 'draft' ? words.save.draft : fill(words.save.toCome, { day })}{' '}
+        {text.status === 'draft' ? savedDraft(text.mistakes) : fill(words.save.toCome, { day })}{' '}
         {preview && <LookLink address={preview} />}
       </>
     );
@@ -43,6 +45,9 @@ const StateText = ({ outcome, hasChanges, state, status, day, page, preview }: S
     </>
   );
 };
+
+const savedDraft = (mistakes: number): string =>
+  mistakes === 0 ? words.save.draft : fill(words.save.unfinished, { count: mistakes });
 
 const LookLink = ({ address }: { address: string }) => (
   <a

@@ -151,6 +151,7 @@ export const editorWords = z.strictObject({
     live: text('after a Save, once visitors see it'),
     look: text('link to the page, once visitors see it'),
     draft: text('after the Save of a draft'),
+    unfinished: plural('after the Save of a draft with mistakes'),
     toCome: message('after the Save of a text for a later day', 'day'),
     notBuilt: text('after a Save, if the build has failed'),
   }),
