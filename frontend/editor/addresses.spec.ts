@@ -13,7 +13,7 @@ test.each(Object.keys(schemas).filter((kind) => !MAY_HAVE_NO_PAGE.test(kind)))(
   },
 );
 
-test.each(['careers.yaml', 'words/desk-list.yaml', 'mail/receipt.md'])(
+test.each(['nowhere.yaml', 'words/desk-list.yaml', 'mail/receipt.md'])(
   '%s, which no page shows, is not taken for a part of the home page',
   (path) => {
     expect(addressOf(path)).toBeUndefined();

@@ -7,7 +7,7 @@ import { fill } from '../../words/fill.ts';
 import { readWhenSaved } from '../data/read.ts';
 import { LEADS, type DeskLead, type JsonResponse } from '../desk-api.ts';
 import { Problem } from '../loading.tsx';
-import { numberAndName, shortName } from '../readable.ts';
+import { numberAndName, readableList, shortName } from '../readable.ts';
 
 interface GiveDialogProps {
   leads: readonly DeskLead[];
@@ -22,6 +22,9 @@ export const GiveDialog = ({ leads, onClose, onGive }: GiveDialogProps) => {
     readWhenSaved<'People_list'>,
   );
   const [first, ...others] = leads;
+  const mailed = (data?.people ?? [])
+    .filter((person) => person.mailed)
+    .map(({ name }) => shortName(name));
   return (
     <Dialog
       title={words.title}
@@ -42,8 +45,10 @@ export const GiveDialog = ({ leads, onClose, onGive }: GiveDialogProps) => {
           </li>
         ))}
       </ul>
-      {data?.people.some(({ mailed }) => mailed) && (
-        <p className="mt-4 text-sm text-muted">{words.mailed}</p>
+      {mailed.length > 0 && (
+        <p className="mt-4 text-sm text-muted">
+          {fill(words.mailed, { people: readableList(mailed) })}
+        </p>
       )}
     </Dialog>
   );

@@ -34,7 +34,7 @@ export const deskDialogsWords = z.strictObject({
     many: plural('below the title: how many requests'),
     nobody: text('in place of the people'),
     you: message('button: the person who is signed in', 'person'),
-    mailed: text('below the people'),
+    mailed: message('below the people: those who get an email', 'people'),
   }),
   erase: z.strictObject({
     title: text('title of the dialog to erase all from an email address'),
