@@ -30,10 +30,6 @@ const build = async () => {
 };
 
 const tellWhatWaits = async () => {
-  if (unfinished.length > 0) {
-    console.warn(wordsOfCheck().result.unfinished);
-    for (const mistake of unfinished) console.warn(formatMistake(mistake));
-  }
   const { articles, services, team } = content;
   const entries = [...articles, ...services, ...team].filter((entry) => isValid(entry));
   const waiting = describeWaiting(entries, today());
@@ -43,17 +39,17 @@ const tellWhatWaits = async () => {
 };
 
 const checkOnly = process.argv.includes('--check');
-const found = await checkContent(content);
-const mistakes = withoutDrafts(found, content);
-const unfinished = found.filter((mistake) => !mistakes.includes(mistake));
+const mistakes = await checkContent(content);
 for (const mistake of mistakes) console.error(formatMistake(mistake));
 await inLanguageOf(content, async () => {
-  if (mistakes.length > 0) {
+  if (withoutDrafts(mistakes, content).length > 0) {
     console.error(countMistakes(mistakes));
     process.exitCode = 1;
     return;
   }
-  if (checkOnly) console.log(wordsOfCheck().result.none);
-  else await build();
+  const { result } = wordsOfCheck();
+  if (mistakes.length > 0) console.warn(result.onlyInDrafts);
+  else if (checkOnly) console.log(result.none);
+  if (!checkOnly) await build();
   await tellWhatWaits();
 });

@@ -138,7 +138,7 @@ export const checkWords = z.strictObject({
     due: verbatimMessage('in that list: the text that is published next', 'path', 'day'),
     later: verbatimPlural('in that list: how many follow'),
     drafts: verbatimPlural('in that list'),
-    unfinished: verbatim('below the result, above the mistakes in drafts'),
+    onlyInDrafts: verbatim('below mistakes that are all in drafts'),
     letters: verbatim('below the result, above the letters that the fonts lack'),
     letter: verbatimMessage('one of those letters', 'letter', 'name', 'place'),
   }),
