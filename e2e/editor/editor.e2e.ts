@@ -119,7 +119,7 @@ test('what is refused is said at its field, and stays after a reload', async ({ 
   expect(editor.read(OTHER)).toContain("\ntitle: 'A Ledger of Keys'\n");
 });
 
-test('a draft that was not published, for a mistake, stays a draft when it is saved', async ({
+test('a draft is saved with a mistake, not published with it, and stays a draft', async ({
   page,
 }) => {
   await openedText(page, UNPUBLISHED);
@@ -128,6 +128,8 @@ test('a draft that was not published, for a mistake, stays a draft when it is sa
   await press(page, WORDS.edit.publish);
   await expect(page.getByText(fillWords(WORDS.edit.mistakes, { count: 1 }))).toBeVisible();
 
+  await press(page, WORDS.save.save);
+  await expect(page.getByText(fillWords(WORDS.save.unfinished, { count: 1 }))).toBeVisible();
   await field(page, 'title').fill(`${title} Again`);
   await save(page);
   expect(editor.read(UNPUBLISHED)).toContain('\ndraft: true\n');
