@@ -1,9 +1,15 @@
-import { expect, test } from '@jest/globals';
+import { readdirSync, rmSync } from 'node:fs';
+import { beforeAll, expect, test } from '@jest/globals';
 import { DRAFT } from '../../testing/test-articles.ts';
 import { ARTICLE_PATH, useContentCopy, withField } from '../../testing/use-content-copy.ts';
+import { inFrontend } from '../folders.ts';
 import { readContent, type ParsedArticle } from '../read/content.ts';
 
 const { at, edit, write, check, testReplacements } = useContentCopy();
+// In each language, all texts are read anew. The longest, which no test is about, stay out.
+beforeAll(() => {
+  for (const name of readdirSync(inFrontend('content/articles'))) rmSync(at(`articles/${name}`));
+});
 
 testReplacements([
   [

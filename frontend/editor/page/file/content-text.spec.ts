@@ -110,15 +110,11 @@ describe.each(FILES)('%s', (path, text) => {
     expect(changedLines(saved, await formatted(path, written))).toBeLessThanOrEqual(1);
   });
 
-  test('saved ten times as it is, it has the same bytes', async () => {
+  test('saved again as it is, it has the same bytes', async () => {
     const saved = await formatted(path, text);
-    let again = saved;
-    for (let time = 0; time < 10; time += 1) {
-      const { body } = cutText(again);
-      const typed = withFields(again, structuredClone(fields));
-      again = await formatted(path, body === undefined ? typed : withBody(typed, body));
-    }
-    expect(again).toBe(saved);
+    const { body } = cutText(saved);
+    const typed = withFields(saved, structuredClone(fields));
+    expect(await formatted(path, body === undefined ? typed : withBody(typed, body))).toBe(saved);
   });
 
   const { body } = cutText(text);
