@@ -15,6 +15,25 @@ const smartypants = retext().use(retextSmartypants, {
 const NEVER_AT_THE_END =
   /(?<=\S)[ \u00a0](?=[:;?!]+(?:[\s)"'’”»›]|$)|(?<=\d.)%)|(?<=§)[ \u00a0](?=\d)/g;
 
+/** A number such as 35 000, but no part of a telephone number. */
+const THOUSANDS = /(?<![+\d][ \u00a0]?)[1-9]\d{0,2}(?:[ \u00a0]\d{3})+(?![ \u00a0]?\d)/g;
+
+/**
+ * In these languages, no line ends behind a word of one letter, such as the Polish "w": of Czech,
+ * https://prirucka.ujc.cas.cz/?id=880; of all three, https://ctan.org/pkg/luavlna.
+ */
+const LANGUAGES_WITH_ONE_LETTER_WORDS = ['cs', 'pl', 'sk'];
+const BEHIND_ONE_LETTER = /(?<=(?<![\p{L}\p{M}\p{N}])\p{L}) (?=\S)/gu;
+
+/** The text, as long as before, with spaces at which no line ends. */
+const withFixedSpaces = (text: string): string => {
+  const { language } = new Intl.Locale(languageOfFile().tag);
+  const spaced = text.replaceAll(THOUSANDS, (number) => number.replaceAll(/\s/g, NARROW_SPACE));
+  return LANGUAGES_WITH_ONE_LETTER_WORDS.includes(language)
+    ? spaced.replaceAll(BEHIND_ONE_LETTER, '\u00a0')
+    : spaced;
+};
+
 /** Whether a space stands within quotation marks that have narrow ones. */
 const isWithin = (text: string, index: number): boolean =>
   marksOf(languageOfFile().quotes).some(
@@ -30,7 +49,7 @@ const isWithin = (text: string, index: number): boolean =>
  */
 export const typesetUnits = (text: string): string[] => {
   const [outer, inner] = marksOf(languageOfFile().quotes);
-  const shown = text.split('');
+  const shown = withFixedSpaces(text).split('');
   const marked = String(smartypants.processSync(text));
   const ofUnit: Readonly<Record<string, string>> = { '“': outer.open, '”': outer.close };
   for (const [index, typed] of shown.entries()) {
