@@ -3,7 +3,8 @@ import retextSmartypants from 'retext-smartypants';
 import { z } from 'zod';
 import { isLanguageTag, isQuotes, languageOfFile, marksOf, NARROW_SPACE } from './language.ts';
 
-// The descriptions are written for editors: the build quotes them after "expected:".
+// The descriptions are written for editors: the build quotes them after "expected:" or, where the
+// site is not in English, the example. Of a schema with a transform, Zod would leave out `examples`.
 
 const smartypants = retext().use(retextSmartypants, {
   backticks: false,
@@ -95,7 +96,7 @@ export const withLink = (what: string) =>
       const [, before = '', link = '', after = ''] = LINK.exec(typeset(sentence))!;
       return { before, link, after };
     })
-    .describe(`${what}, whose words are in [brackets]`);
+    .meta({ description: `${what}, whose words are in [brackets]`, example: '… […] …' });
 
 export const lengthBetween = (min: number, max: number, what: string) =>
   z
@@ -122,7 +123,10 @@ export const icon = z.enum(ICON_NAMES).describe(`name of an icon: ${ICON_NAMES.j
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-  .describe('lower-case words or numbers, joined by hyphens');
+  .meta({
+    description: 'lower-case words or numbers, joined by hyphens',
+    example: 'travel-2026',
+  });
 
 // In the browser, formatting the first date would take longer than rendering a page.
 const readable = (day: string): string =>
@@ -134,17 +138,20 @@ export const date = (what: string) =>
     .date()
     .regex(/^(?:199|2)/)
     .transform((day) => ({ day, text: readable(day) }))
-    .meta({ description: `${what}, a day of the calendar, as YYYY-MM-DD`, control: 'date' });
+    .meta({
+      description: `${what}, a day of the calendar, as YYYY-MM-DD`,
+      example: '2026-05-18',
+      control: 'date',
+    });
 
 export const picture = (what: string) => text(what).meta({ control: 'picture' });
 
-export const language = z
-  .string()
-  .refine(isLanguageTag)
-  .describe('language of the site, a BCP 47 tag such as en, de-AT or cs');
-export const quotes = z
-  .string()
-  .refine(isQuotes)
-  .describe(
+export const language = z.string().refine(isLanguageTag).meta({
+  description: 'language of the site, a BCP 47 tag such as en, de-AT or cs',
+  example: 'de-AT',
+});
+export const quotes = z.string().refine(isQuotes).meta({
+  description:
     'four marks that open and close a quotation, and one within it, such as “”‘’, „“‚‘ or, with spaces, « »“”',
-  );
+  example: '„“‚‘',
+});
