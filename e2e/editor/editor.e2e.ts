@@ -5,7 +5,7 @@ import { solidPicture } from '../../frontend/testing/solid-picture.ts';
 import { today } from '../../frontend/generator/read/publication.ts';
 import { addTestArticles, DRILL, LEDGER, published } from '../../frontend/testing/test-articles.ts';
 import { expectNoSidewaysScroll, violationsInBothSchemes } from '../support/axe.ts';
-import { fillWords } from '../support/content.ts';
+import { fillWords, readWords } from '../support/content.ts';
 import { test } from '../support/test.ts';
 import {
   ADA,
@@ -42,6 +42,7 @@ test.beforeAll(async ({ browser }) => {
 test.beforeEach(({ context }) => context.addCookies(session));
 test.afterAll(() => editor.stop());
 
+const LABELS = readWords('editor-fields');
 const textAt = (path: string) => `${editor.url}/text/${path}`;
 const PATH = `articles/${DRILL}.md`;
 const OTHER = `articles/${LEDGER}.md`;
@@ -258,6 +259,7 @@ test('an earlier version is put back', async ({ page }) => {
   const versions = page.getByRole('listitem').getByRole('button');
   await versions.nth(1).click();
   await expect(page.getByRole('heading', { name: WORDS.history.changes })).toBeVisible();
+  await expect(page.locator('ins')).toContainText(`${LABELS['title']}: Another Title`);
   await press(page, WORDS.history.restore);
   await expect(field(page, 'title')).toHaveValue(title);
   expect(editor.read(PATH)).not.toContain('Another Title');
