@@ -5,7 +5,7 @@ import { solidPicture } from '../../frontend/testing/solid-picture.ts';
 import { today } from '../../frontend/generator/read/publication.ts';
 import { addTestArticles, DRILL, LEDGER, published } from '../../frontend/testing/test-articles.ts';
 import { expectNoSidewaysScroll, violationsInBothSchemes } from '../support/axe.ts';
-import { fillWords } from '../support/content.ts';
+import { fillWords, readWords } from '../support/content.ts';
 import { test } from '../support/test.ts';
 import {
   ADA,
@@ -42,6 +42,7 @@ test.beforeAll(async ({ browser }) => {
 test.beforeEach(({ context }) => context.addCookies(session));
 test.afterAll(() => editor.stop());
 
+const LABELS = readWords('editor-fields');
 const textAt = (path: string) => `${editor.url}/text/${path}`;
 const PATH = `articles/${DRILL}.md`;
 const OTHER = `articles/${LEDGER}.md`;
@@ -260,6 +261,7 @@ test('an earlier version is put back', async ({ page }) => {
   const versions = page.getByRole('listitem').getByRole('button');
   await versions.nth(1).click();
   await expect(page.getByRole('heading', { name: WORDS.history.changes })).toBeVisible();
+  await expect(page.locator('ins').first()).toContainText(`${LABELS['title']}: 'Another Title'`);
   await press(page, WORDS.history.restore);
   await expect(field(page, 'title')).toHaveValue(title);
   expect(editor.read(PATH)).not.toContain('Another Title');
@@ -280,9 +282,22 @@ test('of two people on one text, the second is told who was first', async ({ bro
   await expect(page.getByRole('alert')).toContainText(GRACE.name);
   await expect(field(page, 'nextStep')).toHaveValue('What Ada types.');
   expect(editor.read(PATH)).toContain('What Grace types.');
+  await press(page, WORDS.conflict.theirs);
+  await expect(page.getByRole('dialog')).toContainText(
+    `${LABELS['nextStep']}: 'What Grace types.'`,
+  );
+  await page.keyboard.press('Escape');
   await press(page, WORDS.conflict.keep);
   await save(page);
   expect(editor.read(PATH)).toContain('What Ada types.');
+});
+
+test('a choice is called by a word', async ({ page }) => {
+  await page.goto(textAt('home/paths.yaml'));
+  const chosen = await field(page, 'items-0-icon').inputValue();
+  await expect(field(page, 'items-0-icon').locator('option:checked')).toHaveText(
+    readWords('editor-choices')['icon']![chosen]!,
+  );
 });
 
 test('a session that has ended asks again, and the text is saved', async ({ page }) => {

@@ -85,6 +85,11 @@ declare module 'virtual:words/editor' {
   export = words;
 }
 
+declare module 'virtual:words/editor-choices' {
+  const words: import('./content/schemas.ts').Words<'editor-choices'>;
+  export = words;
+}
+
 declare module 'virtual:words/editor-fields' {
   const words: import('./content/schemas.ts').Words<'editor-fields'>;
   export = words;

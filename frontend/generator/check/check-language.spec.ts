@@ -139,6 +139,32 @@ test('no line ends behind a paragraph sign', () => {
   );
 });
 
+test('no line ends behind a word of one letter in Polish, nor within a number', () => {
+  setSite('language', 'pl');
+  const title = 'A w (z domu) od 6 500 do 1 234 567,5 zł, +48 601 234 567';
+  write(
+    ARTICLE_PATH,
+    `${withField(`title: ${title}`)}\n\n## W *35 000* firm\n\nDom i *w* \`a b\`.`,
+  );
+
+  const { fields, body } = readContent(at('.')).files.get(ARTICLE_PATH)!;
+
+  expect(fields['title']).toBe(
+    'A~w~(z~domu) od 6_500 do 1_234_567,5 zł, +48 601 234 567'
+      .replaceAll('~', '\u00a0')
+      .replaceAll('_', '\u202f'),
+  );
+  expect(body!.html).toContain('<h2 id="w-35-000-firm">W\u00a0<em>35\u202f000</em> firm</h2>');
+  expect(body!.html).toContain('Dom i\u00a0<em>w</em>\u00a0<code>a b</code>.');
+});
+
+test('in English, a line may end behind a word of one letter', () => {
+  write(ARTICLE_PATH, withField('title: A plan for 35 000 people in 2024 I saw'));
+  expect(readContent(at('.')).files.get(ARTICLE_PATH)!.fields['title']).toBe(
+    'A plan for 35\u202f000 people in 2024 I saw',
+  );
+});
+
 test('quotation marks without spaces get none', () => {
   setSite('language', 'de-CH');
   setSite('quotes', '«»‹›');

@@ -118,6 +118,20 @@ test('mistakes are told in the words of the content', async () => {
   for (const text of texts) expect(text).not.toMatch(/ (?:the|is|are|of|which|with) /);
 });
 
+test('of a wrong value they say an example, of an empty text nothing', async () => {
+  const { fields } = parse(readFileSync(join(folder, 'words/check.yaml'), 'utf8')) as {
+    fields: Record<string, string>;
+  };
+  writeFileSync(join(folder, 'articles/mistakes.md'), FIELDS + TEXT);
+
+  const texts = await textsOfMistakes();
+
+  const example = fields['example']!.replace('{example}', '2026-05-18');
+  const expected = fields['expected']!.replace('{what}', example);
+  expect(texts).toContainEqual(expect.stringMatching(RegExp(`"gestern"; ${expected}$`)));
+  expect(texts).toContain(fields['empty']);
+});
+
 test.each(['', 'files: [', 'links: {}', 'links: *unknown'])(
   'of words %j, those of this release tell what is missing',
   async (source) => {

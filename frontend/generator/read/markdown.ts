@@ -172,6 +172,9 @@ const labelCells = (table: Element, labelOf: (column: string) => string): string
   return columns;
 };
 
+/** Behind a word of one letter, and in a number such as 35 000. */
+const FIXED_SPACE = /\u00a0|(?<=\d)\u202f(?=\d)/g;
+
 /**
  * As GitHub makes them, but never empty, and none twice. They are in lower case; an id of a
  * component that is on a page with a text has a capital letter (page-ids.spec.ts).
@@ -185,7 +188,7 @@ const headingIds = () => (tree: HtmlRoot) => {
     else if (/^h[1-6]$/.test(node.tagName)) found.push(node);
   });
   for (const heading of found) {
-    const name = slug(textOf(heading)) || 'section';
+    const name = slug(textOf(heading).replaceAll(FIXED_SPACE, ' ')) || 'section';
     heading.properties['id'] = slugger.slug(name);
   }
 };

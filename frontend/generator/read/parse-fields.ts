@@ -115,11 +115,10 @@ const describeIssue = (issue: Issue, schema: JsonSchema): { path: FieldPath; tex
       const advice = didYouMean(key, known) || fill(wordsOfCheck().fields.known, { names });
       return { path: [...path, key], text: wordsOfCheck().fields.unknown + advice };
     });
-  const what = expectationOf(expected, known) ?? issue.message;
   // found() says how many entries a list has, and how many it must have.
   const isCounted = Array.isArray(input) && issue.code !== 'custom';
-  const advice =
-    adviceFor(issue) ?? (isCounted ? undefined : fill(wordsOfCheck().fields.expected, { what }));
+  const what = isCounted ? undefined : expectationOf(expected, known);
+  const advice = adviceFor(issue) ?? (what && fill(wordsOfCheck().fields.expected, { what }));
   return [{ path, text: [found(issue), advice].filter(Boolean).join('; ') }];
 };
 
@@ -158,8 +157,8 @@ const countedIn = (
     : fill(wordsOfCheck().fields.tooMany, { count, limit: Number(issue.maximum) });
 
 /**
- * What a field should be. The descriptions are English: in other languages, its limits say it, and
- * the name of the field.
+ * What a field should be. The descriptions are English: in other languages, its limits say it, or
+ * an example. Of a text without either, its name says enough.
  */
 const expectationOf = (
   expected: JsonSchema | undefined,
@@ -170,12 +169,15 @@ const expectationOf = (
   if (expected?.description && isEnglish) return expected.description;
   if (expected?.type === 'array') return fields.list;
   if (expected?.type === 'object') return known.join(', ') || fields.group;
-  return isEnglish ? undefined : (limitsOf(expected) ?? fields.guide);
+  return isEnglish ? undefined : limitsOf(expected);
 };
 
-/** What a text should be: one of these, or of this length. */
-const limitsOf = ({ enum: values, minLength, maxLength }: JsonSchema = {}): string | undefined => {
+/** What a value should be: one of these, like this, or of this length. */
+const limitsOf = ({ type, enum: values, example, minLength, maxLength }: JsonSchema = {}):
+  string | undefined => {
+  if (type === 'boolean') return 'true, false';
   if (values) return values.join(', ');
+  if (example) return fill(wordsOfCheck().fields.example, { example: String(example) });
   if (maxLength === undefined) return undefined;
   return minLength === undefined
     ? fill(wordsOfCheck().fields.atMost, { most: maxLength })

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { format, resolveConfig } from 'prettier';
 import { CONTENT_FOLDER, inFrontend } from '../../../generator/folders.ts';
 import { TEXT_FILE } from '../../../generator/read/content.ts';
-import { bodyLine, cutText, fieldsOf, withBody, withFields } from './content-text.ts';
+import { bodyLine, cutText, fieldsOf, withBody, withFields, withLabels } from './content-text.ts';
 import type { Fields, Value } from './rewrite-yaml.ts';
 
 const STYLE = await resolveConfig(join(CONTENT_FOLDER, 'site.yaml'));
@@ -255,4 +255,31 @@ test('the first field of an item, which stands behind its dash', () => {
 
 test('the text begins on the line that the check counts from', () => {
   expect(EVERYTHING.split('\n')[bodyLine(cutText(EVERYTHING)) - 1]).toBe('# A heading');
+});
+
+test('labels stand in place of the names of fields, and nothing else changes', () => {
+  const text = `---
+# date: of the comment
+title: 'A: date: B'
+updated: { date: 2024-02-02, changes: Some words }
+highlights:
+  - icon: scale
+    label: >-
+      icon: of a text
+---
+
+title: of the text
+`;
+  expect(withLabels(text, (name) => `The ${name}`)).toBe(`---
+# date: of the comment
+The title: 'A: date: B'
+The updated: { The date: 2024-02-02, The changes: Some words }
+The highlights:
+  - The icon: scale
+    The label: >-
+      icon: of a text
+---
+
+title: of the text
+`);
 });

@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { isScalar, parseDocument, visit, type Scalar } from 'yaml';
 import { FRONT_MATTER } from '../../../generator/read/front-matter.ts';
 import { rewriteYaml, type Fields } from './rewrite-yaml.ts';
 
@@ -46,6 +46,20 @@ export const fieldsOf = ({ yaml }: ContentText): Fields | undefined => {
 export const withFields = (text: string, fields: Fields): string => {
   const cut = cutText(text);
   return joinText({ ...cut, yaml: rewriteYaml(cut.yaml, fields) });
+};
+
+/** The text with the labels of its fields in place of their names, for those who read it. */
+export const withLabels = (text: string, labelOf: (name: string) => string): string => {
+  const cut = cutText(text);
+  const names: Scalar[] = [];
+  visit(parseDocument(cut.yaml), {
+    Pair: (_, { key }) => void (isScalar(key) && names.push(key)),
+  });
+  const yaml = names.reduceRight((labelled, { value, range }) => {
+    const [start, end] = range!;
+    return labelled.slice(0, start) + labelOf(String(value)) + labelled.slice(end);
+  }, cut.yaml);
+  return joinText({ ...cut, yaml });
 };
 
 /** As a draft, or as what is published. A text whose fields cannot be read stays as it is. */

@@ -22,34 +22,44 @@ interface Schema {
   items?: Schema;
   additionalProperties?: Schema;
   propertyNames?: { enum?: string[] };
+  enum?: string[];
   anyOf?: Schema[];
 }
 
-/** What else a record has, such as the statements, is called by its name. */
-const fieldsIn = ({
-  properties = {},
-  items,
-  additionalProperties,
-  propertyNames,
-  anyOf = [],
-}: Schema): string[] => [
-  ...Object.keys(properties),
-  ...(propertyNames?.enum ?? []),
-  ...[...Object.values(properties), items, additionalProperties, ...anyOf].flatMap((part) =>
-    part ? fieldsIn(part) : [],
-  ),
-];
+const partsIn = (schema: Schema): Schema[] => {
+  const { properties = {}, items, additionalProperties, anyOf = [] } = schema;
+  const parts = [...Object.values(properties), items, additionalProperties, ...anyOf];
+  return [schema, ...parts.flatMap((part) => (part ? partsIn(part) : []))];
+};
 
-const fields = Object.entries(schemas)
+const parts = Object.entries(schemas)
   .filter(([kind]) => !kind.startsWith('words/'))
   .flatMap(([, schema]) =>
-    fieldsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema),
+    partsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema),
   );
+/** What else a record has, such as the statements, is called by its name. */
+const fields = parts.flatMap(({ properties = {}, propertyNames }) => [
+  ...Object.keys(properties),
+  ...(propertyNames?.enum ?? []),
+]);
+const choices = parts.flatMap(({ properties = {} }) =>
+  Object.entries(properties).flatMap(([name, { enum: own, items }]) =>
+    (own ?? items?.enum ?? []).map((choice) => `${name}: ${choice}`),
+  ),
+);
 
 test('each field of the content has a label in the editor', () => {
   const labels = wordsOf('editor-fields');
   const unnamed = fields.filter((name) => !labels[name]);
   expect(Array.from(new Set(unnamed))).toEqual([]);
+});
+
+test('each choice of a field has a label in the editor, and each label is of one', () => {
+  const words = wordsOf('editor-choices') as Record<string, Record<string, string>>;
+  const labels = Object.entries(words).flatMap(([name, each]) =>
+    Object.keys(each).map((choice) => `${name}: ${choice}`),
+  );
+  expect(labels.toSorted()).toEqual(Array.from(new Set(choices)).toSorted());
 });
 
 test('each hint in the editor is of a group of texts, and of a field', () => {

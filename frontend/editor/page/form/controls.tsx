@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as words from 'virtual:words/editor';
+import choiceNames from 'virtual:words/editor-choices';
 import type { Value } from '../file/rewrite-yaml.ts';
 import { FieldFrame, FieldMistake, useControl, useHint } from './field-frame.tsx';
 import { idOf, useForm, type FieldPath } from './form-context.ts';
@@ -124,13 +125,18 @@ const Select = ({
   );
 };
 
-const EnumControl = (props: ControlProps) => (
-  <Select {...props}>
-    {props.schema.enum!.map((name) => (
-      <option key={name}>{name}</option>
-    ))}
-  </Select>
-);
+const EnumControl = (props: ControlProps) => {
+  const field = props.path.findLast((key) => typeof key === 'string')!;
+  return (
+    <Select {...props}>
+      {props.schema.enum!.map((name) => (
+        <option key={name} value={name}>
+          {choiceNames[field]?.[name] ?? name}
+        </option>
+      ))}
+    </Select>
+  );
+};
 
 const ReferenceControl = (props: ControlProps) => {
   const { choices } = useForm();

@@ -7,7 +7,8 @@ import { fill } from '../../../src/words/fill.ts';
 import { api, Refusal, type Version } from '../data/api.ts';
 import { refreshSite, useFile, useSite } from '../data/use-content.ts';
 import { linesChanged } from '../file/lines-changed.ts';
-import { cutText, fieldsOf } from '../file/content-text.ts';
+import { cutText, fieldsOf, withLabels } from '../file/content-text.ts';
+import { labelOf } from '../form/field-label.ts';
 import { at, titleOf } from '../groups.ts';
 import { Column, Waiting } from '../parts/shell.tsx';
 import { readableTime } from '../parts/text-list.tsx';
@@ -76,7 +77,7 @@ const VersionView = ({ commit, path, now }: VersionViewProps) => {
   if (error instanceof Refusal && error.status === NOT_FOUND)
     return <p className="text-muted">{words.history.absent}</p>;
   if (!version) return <Waiting error={error} />;
-  const changed = linesChanged(version.text, now ?? '');
+  const changed = linesChanged(withLabels(version.text, labelOf), withLabels(now ?? '', labelOf));
   const restore = async () => {
     try {
       await api.restore(commit, path);

@@ -15,7 +15,11 @@ import {
  */
 const reference = (control: Control, what: string) =>
   z.string().trim().min(1).meta({ description: what, control });
-const order = (page: string) => z.int().positive().describe(`position on the ${page} page, from 1`);
+const order = (page: string) =>
+  z
+    .int()
+    .positive()
+    .meta({ description: `position on the ${page} page, from 1`, example: 1 });
 
 const draft = (what: string) =>
   z.boolean().optional().describe(`true: the ${what} is in the preview only`);
@@ -27,9 +31,10 @@ const updated = z.strictObject({
 
 const source = z.strictObject({
   supports: text('what the article says that rests on it, in a few words'),
-  address: z
-    .url({ protocol: /^https$/ })
-    .describe('where one can read it, an address that begins with https://'),
+  address: z.url({ protocol: /^https$/ }).meta({
+    description: 'where one can read it, an address that begins with https://',
+    example: 'https://www.nist.gov',
+  }),
   checked: date(
     'when somebody last compared article and source, if not for the publication',
   ).optional(),
@@ -47,7 +52,7 @@ const article = z.strictObject({
     .int()
     .positive()
     .optional()
-    .describe('reading time in minutes; without it, the site counts'),
+    .meta({ description: 'reading time in minutes; without it, the site counts', example: 8 }),
   topics: z
     .array(reference('topic', 'id of a topic'))
     .min(1)

@@ -3,7 +3,8 @@ import retextSmartypants from 'retext-smartypants';
 import { z } from 'zod';
 import { isLanguageTag, isQuotes, languageOfFile, marksOf, NARROW_SPACE } from './language.ts';
 
-// The descriptions are written for editors: the build quotes them after "expected:".
+// The descriptions are written for editors: the build quotes them after "expected:" or, where the
+// site is not in English, the example. Of a schema with a transform, Zod would leave out `examples`.
 
 const smartypants = retext().use(retextSmartypants, {
   backticks: false,
@@ -14,6 +15,25 @@ const smartypants = retext().use(retextSmartypants, {
 /** Spaces at which no line ends: before these marks, as in French, before %, and behind §. */
 const NEVER_AT_THE_END =
   /(?<=\S)[ \u00a0](?=[:;?!]+(?:[\s)"'’”»›]|$)|(?<=\d.)%)|(?<=§)[ \u00a0](?=\d)/g;
+
+/** A number such as 35 000, but no part of a telephone number. */
+const THOUSANDS = /(?<![+\d][ \u00a0]?)[1-9]\d{0,2}(?:[ \u00a0]\d{3})+(?![ \u00a0]?\d)/g;
+
+/**
+ * In these languages, no line ends behind a word of one letter, such as the Polish "w": of Czech,
+ * https://prirucka.ujc.cas.cz/?id=880; of all three, https://ctan.org/pkg/luavlna.
+ */
+const LANGUAGES_WITH_ONE_LETTER_WORDS = ['cs', 'pl', 'sk'];
+const BEHIND_ONE_LETTER = /(?<=(?<![\p{L}\p{M}\p{N}])\p{L}) (?=\S)/gu;
+
+/** The text, as long as before, with spaces at which no line ends. */
+const withFixedSpaces = (text: string): string => {
+  const { language } = new Intl.Locale(languageOfFile().tag);
+  const spaced = text.replaceAll(THOUSANDS, (number) => number.replaceAll(/\s/g, NARROW_SPACE));
+  return LANGUAGES_WITH_ONE_LETTER_WORDS.includes(language)
+    ? spaced.replaceAll(BEHIND_ONE_LETTER, '\u00a0')
+    : spaced;
+};
 
 /** Whether a space stands within quotation marks that have narrow ones. */
 const isWithin = (text: string, index: number): boolean =>
@@ -30,7 +50,7 @@ const isWithin = (text: string, index: number): boolean =>
  */
 export const typesetUnits = (text: string): string[] => {
   const [outer, inner] = marksOf(languageOfFile().quotes);
-  const shown = text.split('');
+  const shown = withFixedSpaces(text).split('');
   // It changes straight quotation marks alone. To parse the sentences and words of a text that has
   // none would take a quarter of the time in which a content is read.
   const marked = /["']/.test(text) ? String(smartypants.processSync(text)) : text;
@@ -78,7 +98,7 @@ export const withLink = (what: string) =>
       const [, before = '', link = '', after = ''] = LINK.exec(typeset(sentence))!;
       return { before, link, after };
     })
-    .describe(`${what}, whose words are in [brackets]`);
+    .meta({ description: `${what}, whose words are in [brackets]`, example: '… […] …' });
 
 export const lengthBetween = (min: number, max: number, what: string) =>
   z
@@ -105,7 +125,10 @@ export const icon = z.enum(ICON_NAMES).describe(`name of an icon: ${ICON_NAMES.j
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-  .describe('lower-case words or numbers, joined by hyphens');
+  .meta({
+    description: 'lower-case words or numbers, joined by hyphens',
+    example: 'travel-2026',
+  });
 
 // In the browser, formatting the first date would take longer than rendering a page.
 const readable = (day: string): string =>
@@ -117,17 +140,20 @@ export const date = (what: string) =>
     .date()
     .regex(/^(?:199|2)/)
     .transform((day) => ({ day, text: readable(day) }))
-    .meta({ description: `${what}, a day of the calendar, as YYYY-MM-DD`, control: 'date' });
+    .meta({
+      description: `${what}, a day of the calendar, as YYYY-MM-DD`,
+      example: '2026-05-18',
+      control: 'date',
+    });
 
 export const picture = (what: string) => text(what).meta({ control: 'picture' });
 
-export const language = z
-  .string()
-  .refine(isLanguageTag)
-  .describe('language of the site, a BCP 47 tag such as en, de-AT or cs');
-export const quotes = z
-  .string()
-  .refine(isQuotes)
-  .describe(
+export const language = z.string().refine(isLanguageTag).meta({
+  description: 'language of the site, a BCP 47 tag such as en, de-AT or cs',
+  example: 'de-AT',
+});
+export const quotes = z.string().refine(isQuotes).meta({
+  description:
     'four marks that open and close a quotation, and one within it, such as “”‘’, „“‚‘ or, with spaces, « »“”',
-  );
+  example: '„“‚‘',
+});

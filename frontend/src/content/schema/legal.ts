@@ -48,13 +48,11 @@ const variant = z
       .min(1)
       .optional()
       .describe(`list of conditions, all of which must hold: ${CONDITIONS.join(', ')}`),
-    text: z
-      .string()
-      .trim()
-      .transform(typeset)
-      .describe(
+    text: z.string().trim().transform(typeset).meta({
+      description:
         'the statement; %installation.days% needs when: [retention], %installation.suspectedDays% suspected, %installation.mailHost% email or receipt, %installation.copiedTo% copied, %installation.webhookHost% webhook',
-      ),
+      example: 'when: [retention] … %installation.days%',
+    }),
   })
   .refine(hasValues, { path: ['text'] });
 
@@ -78,8 +76,14 @@ export const legalSchemas = {
     telephone: z
       .string()
       .regex(/^\+(?:[ ().-]*\d){7,15}$/)
-      .describe('telephone number with the country code, such as +1 202-555-0143'),
-    email: z.email().describe('email address, which is also the one that answers to mails go to'),
+      .meta({
+        description: 'telephone number with the country code, such as +1 202-555-0143',
+        example: '+1 202-555-0143',
+      }),
+    email: z.email().meta({
+      description: 'email address, which is also the one that answers to mails go to',
+      example: 'office@example.com',
+    }),
     imprint: z.strictObject({
       ...page,
       rows: z

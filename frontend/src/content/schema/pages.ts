@@ -52,11 +52,14 @@ const redirect = z.strictObject({
   from: z
     .string()
     .regex(/^(?:\/[\w.~-]+)+$/)
-    .describe('the old address, such as /blog/old-name'),
+    .meta({ description: 'the old address, such as /blog/old-name', example: '/blog/old-name' }),
   to: z
     .string()
     .regex(/^(?:\/[\w./~#-]*|https:\/\/\S+)$/)
-    .describe('the new address, such as /blog/new-name, or one of another site with https://'),
+    .meta({
+      description: 'the new address, such as /blog/new-name, or one of another site with https://',
+      example: '/blog/new-name',
+    }),
 });
 
 export const pageSchemas = {

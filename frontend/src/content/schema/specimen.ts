@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { text } from './fields.ts';
 
-const percent = (what: string) => z.int().min(0).max(100).describe(`${what}, in percent`);
+const percent = (what: string) =>
+  z
+    .int()
+    .min(0)
+    .max(100)
+    .meta({ description: `${what}, in percent`, example: 55 });
 
 /** A judgment as the firm would write it, with invented names. Its text explains scale and grades. */
 export const specimenSchema = z.strictObject({
@@ -31,7 +36,7 @@ export const specimenSchema = z.strictObject({
         grade: z
           .string()
           .regex(/^[A-F][1-6]$/)
-          .describe('grade of the Admiralty code, such as B2'),
+          .meta({ description: 'grade of the Admiralty code, such as B2', example: 'B2' }),
         meaning: text('what the grade means, in words'),
         finding: text('source, and what it says, one to three sentences'),
       }),

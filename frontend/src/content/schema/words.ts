@@ -10,6 +10,7 @@ import { deskNewWords } from './words/desk/desk-new.ts';
 import { deskRequestWords } from './words/desk/desk-request.ts';
 import { deskToolsWords } from './words/desk/desk-tools.ts';
 import { deskWords } from './words/desk/desk.ts';
+import { editorChoicesWords } from './words/editor/editor-choices.ts';
 import { editorFieldsWords } from './words/editor/editor-fields.ts';
 import { editorHintsWords } from './words/editor/editor-hints.ts';
 import { editorWords } from './words/editor/editor.ts';
@@ -42,6 +43,7 @@ export const wordsSchemas = {
   'words/desk-request.yaml': deskRequestWords,
   'words/desk-tools.yaml': deskToolsWords,
   'words/desk.yaml': deskWords,
+  'words/editor-choices.yaml': editorChoicesWords,
   'words/editor-fields.yaml': editorFieldsWords,
   'words/editor-hints.yaml': editorHintsWords,
   'words/editor.yaml': editorWords,

@@ -23,7 +23,7 @@ const sentence = (
       return written.every((name) => names.includes(name)) && isComplete(written);
     })
     .transform(change)
-    .describe(`${what}; its values are ${listOf(names)}`);
+    .meta({ description: `${what}; its values are ${listOf(names)}`, example: listOf(names) });
 
 const messageWith =
   (change: (text: string) => string) =>

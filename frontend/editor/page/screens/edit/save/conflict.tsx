@@ -2,6 +2,8 @@ import { useState } from 'react';
 import * as words from 'virtual:words/editor';
 import { Button } from '../../../../../src/components/button.tsx';
 import { Dialog } from '../../../../../src/components/dialog/dialog.tsx';
+import { withLabels } from '../../../file/content-text.ts';
+import { labelOf } from '../../../form/field-label.ts';
 
 interface ConflictProps {
   /** Who it was, if the server has said so. */
@@ -34,7 +36,9 @@ export const Conflict = ({ message, theirs, onKeep, onTake }: ConflictProps) => 
       </div>
       {isShown && (
         <Dialog title={words.conflict.theirs} onClose={() => setShown(false)}>
-          <pre className="text-sm whitespace-pre-wrap">{theirs ?? words.conflict.removed}</pre>
+          <pre className="text-sm whitespace-pre-wrap">
+            {theirs === undefined ? words.conflict.removed : withLabels(theirs, labelOf)}
+          </pre>
         </Dialog>
       )}
     </section>

@@ -30,7 +30,7 @@ export const checkWords = z.strictObject({
       'most',
     ),
     atMost: verbatimMessage('what a text of one limit is, in other languages than English', 'most'),
-    guide: verbatim('what a field is, in other languages than English, if it has no limits'),
+    example: verbatimMessage('what a field is, in other languages than English', 'example'),
     list: verbatim('what a field is'),
     group: verbatim('what a field is that has fields of its own'),
     asList: verbatimMessage('behind a text in place of a list', 'text'),

@@ -100,6 +100,7 @@ export const editorWords = z.strictObject({
     wordsDeskTools: text('name of the words of a place'),
     wordsEditor: text('name of the words of a place'),
     wordsEditorApi: text('name of the words of a place'),
+    wordsEditorChoices: text('name of the words of a place'),
     wordsEditorFields: text('name of the words of a place'),
     wordsEditorHints: text('name of the words of a place'),
     wordsErrors: text('name of the words of a place'),
