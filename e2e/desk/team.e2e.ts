@@ -397,6 +397,7 @@ test('a request, or many, are given to a colleague, whose name they then have', 
   for (const id of [lead, second]) await selectBox(grace, id).check();
   await expect(ofSelection(grace, DESK.give)).toBeVisible();
   await grace.keyboard.press('g');
+  await expect(dialog.getByRole('list').getByRole('button').first()).toBeFocused();
   await dialog.getByRole('button', { name: 'Edith', exact: true }).click();
   const takenByEdith = fillWords(DESK.takenBy, { person: 'Edith' });
   for (const id of [lead, second]) await expect(cardOf(grace, id)).toContainText(takenByEdith);
