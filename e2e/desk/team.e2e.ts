@@ -153,6 +153,7 @@ test('Answer takes a request, which a colleague sees at once; Undo gives it back
   // On the list of a colleague that lies open, and on the page of the request.
   const fact = fillWords(DESK.meanwhile.taken, { person, number: `#${lead}` });
   await expect(cardOf(edith, lead).getByText(fact)).toBeVisible();
+  await expect(edith.getByRole('status').filter({ hasText: fact })).toBeAttached();
   expect(takeCalls()).toEqual([]);
   await edith.getByRole('button', { name: DESK.refresh }).click();
   await expect(cardOf(edith, lead)).toContainText(fillWords(DESK.takenBy, { person }));
