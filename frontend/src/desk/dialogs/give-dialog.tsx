@@ -24,7 +24,9 @@ export const GiveDialog = ({ leads, onClose, onGive }: GiveDialogProps) => {
   );
   const isRead = data !== undefined;
   const choices = useRef<HTMLUListElement>(null);
-  useEffect(() => choices.current?.querySelector('button')?.focus(), [isRead]);
+  useEffect(() => {
+    if (isRead) choices.current!.querySelector('button')?.focus();
+  }, [isRead]);
   const [first, ...others] = leads;
   const mailed = (data?.people ?? [])
     .filter((person) => person.mailed)
