@@ -131,6 +131,29 @@ test('keys go through a view; held down they repeat, and wait for the next page'
   await expect(page.getByLabel(DESK_REQUEST.notes.field)).toBeFocused();
 });
 
+test('n waits for its field also before the scripts are there', async ({ page, submit }) => {
+  const id = await submit({});
+  const scripts = await holdRequests(page, '**/assets/*.js');
+  await page.goto(`/admin/leads/${id}`, { waitUntil: 'domcontentloaded' });
+  await page.keyboard.press('n');
+  scripts.release();
+  await expect(page.getByLabel(DESK_REQUEST.notes.field)).toBeFocused();
+});
+
+test('after +, keys concern no request while the form loads', async ({ page, submit }) => {
+  const id = await submit({});
+  const script = await holdRequests(page, '**/assets/new-lead-page-*.js');
+  await openDesk(page, 1);
+  await page.keyboard.press('j');
+  await expect(cardOf(page, id)).toBeFocused();
+  await page.keyboard.press('+');
+  const takeCalls = recordApiCalls(page);
+  await page.keyboard.press('c');
+  script.release();
+  await expect(page.getByRole('form')).toBeVisible();
+  expect(takeCalls()).toEqual([]);
+});
+
 test('the shortcuts are listed and can be turned off, also without storage', async ({
   page,
   submit,

@@ -51,6 +51,7 @@ test('requests are deleted by keyboard; the focus goes to the next one', async (
   await tabTo(page, more);
   await askByKeyboard();
   await expect(dialog).toContainText('Grace Hopper');
+  await expect(dialog.getByRole('button', { name: DESK_DIALOGS.cancel })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
   await expect(cards(page)).toHaveCount(3);

@@ -177,7 +177,7 @@ test('a request that is closed or marked leads to the next one; Undo leads back'
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('a request that was closed stays while somebody writes a note about it', async ({
+test('a request that was closed stays while a note about it is written or not saved', async ({
   page,
   submit,
 }) => {
@@ -193,6 +193,10 @@ test('a request that was closed stays while somebody writes a note about it', as
   await page.keyboard.type('Called her.');
   answer.release();
   await expect(toastWith(page, isNow(second, 'closed'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('!');
+  await expect(toastWith(page, aboutLead(DESK.done.marked.one, second))).toBeVisible();
+  await expect(page).toHaveURL(`/admin/leads/${second}`);
   await expect(page.getByLabel(DESK_REQUEST.notes.field)).toHaveValue('Called her.');
 });
 

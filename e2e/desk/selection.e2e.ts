@@ -95,6 +95,8 @@ test('keys select and act on the selection; arrow keys move in the bar', async (
   await openDesk(page, 6);
   for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key);
   await expect(page.getByText(selected(3))).toBeVisible();
+  const spoken = fillWords(DESK_LIST.selected, { count: 3 });
+  await expect(page.getByRole('status').filter({ hasText: spoken })).toBeAttached();
   await expect(cardOf(page, ids[2]!)).toBeFocused();
   await page.keyboard.press('!');
   await expect(toastWith(page, fillWords(DESK.done.marked.many, { count: 3 }))).toBeVisible();

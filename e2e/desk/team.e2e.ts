@@ -153,6 +153,7 @@ test('Answer takes a request, which a colleague sees at once; Undo gives it back
   // On the list of a colleague that lies open, and on the page of the request.
   const fact = fillWords(DESK.meanwhile.taken, { person, number: `#${lead}` });
   await expect(cardOf(edith, lead).getByText(fact)).toBeVisible();
+  await expect(edith.getByRole('status').filter({ hasText: fact })).toBeAttached();
   expect(takeCalls()).toEqual([]);
   await edith.getByRole('button', { name: DESK.refresh }).click();
   await expect(cardOf(edith, lead)).toContainText(fillWords(DESK.takenBy, { person }));
@@ -210,7 +211,7 @@ test('Answer on what a colleague has taken asks, and then takes it over', async 
     open('edith@firm.example'),
   ]);
   await choose(grace, DESK.take, lead);
-  await expect(toastWith(grace, aboutLead(DESK.done.taken, lead))).toBeVisible();
+  await expect(toastWith(grace, aboutLead(DESK.done.taken.one, lead))).toBeVisible();
   await edith.getByRole('button', { name: DESK.refresh }).click();
   // And not only what is told of it before the list is read again.
   const taken = fillWords(DESK.takenBy, { person: 'Grace Hopper' });
@@ -229,7 +230,7 @@ test('Answer on what a colleague has taken asks, and then takes it over', async 
   await anyway.click();
 
   await expect(sent).toBeVisible();
-  await expect(toastWith(edith, aboutLead(DESK.done.taken, lead))).toBeVisible();
+  await expect(toastWith(edith, aboutLead(DESK.done.taken.one, lead))).toBeVisible();
   await expect(cardOf(edith, lead)).toContainText('Edith');
 });
 
@@ -251,7 +252,7 @@ test('Answer asks also where the page was only told of a colleague', async ({ le
   await question.getByRole('link', { name: DESK.answer }).click();
 
   // It is not asked again.
-  await expect(toastWith(edith, aboutLead(DESK.done.taken, lead))).toBeVisible();
+  await expect(toastWith(edith, aboutLead(DESK.done.taken.one, lead))).toBeVisible();
   await expect(sent).toBeVisible();
   await expect(cardOf(edith, lead)).toContainText('Edith');
 });
@@ -330,7 +331,7 @@ test('a request is taken and given back; taking that of a colleague asks first',
   const takenByGrace = fillWords(DESK.takenBy, { person: 'Grace Hopper' });
   await cardOf(grace, lead).focus();
   await grace.keyboard.press('t');
-  await expect(toastWith(grace, aboutLead(DESK.done.taken, lead))).toBeVisible();
+  await expect(toastWith(grace, aboutLead(DESK.done.taken.one, lead))).toBeVisible();
   await expect(cardOf(grace, lead).getByText(takenByGrace, { exact: true })).toBeVisible();
   // Also for those who do not see it.
   const spokenTaken = shown(
@@ -354,9 +355,9 @@ test('a request is taken and given back; taking that of a colleague asks first',
     fillWords(DESK_DIALOGS.takeOver.text, { person: 'Grace Hopper' }),
   );
   await dialog.getByRole('button', { name: DESK_DIALOGS.takeOver.confirm }).click();
-  await expect(toastWith(edith, aboutLead(DESK.done.taken, lead))).toBeVisible();
+  await expect(toastWith(edith, aboutLead(DESK.done.taken.one, lead))).toBeVisible();
   await choose(edith, DESK.giveBack, lead);
-  await expect(toastWith(edith, aboutLead(DESK.done.givenBack, lead))).toBeVisible();
+  await expect(toastWith(edith, aboutLead(DESK.done.givenBack.one, lead))).toBeVisible();
   await edith.keyboard.press('z');
   await expect(toastWith(edith, aboutLead(DESK.done.restored.one, lead))).toBeVisible();
 
@@ -377,9 +378,9 @@ test('a request, or many, are given to a colleague, whose name they then have', 
   const act = async (page: Page, id: number) => {
     await cardOf(page, id).focus();
     await page.keyboard.press('t');
-    await expect(toastWith(page, aboutLead(DESK.done.taken, id))).toBeVisible();
+    await expect(toastWith(page, aboutLead(DESK.done.taken.one, id))).toBeVisible();
     await choose(page, DESK.giveBack, id);
-    await expect(toastWith(page, aboutLead(DESK.done.givenBack, id))).toBeVisible();
+    await expect(toastWith(page, aboutLead(DESK.done.givenBack.one, id))).toBeVisible();
   };
   const edith = await open('edith@firm.example');
   await act(edith, lead);
@@ -397,6 +398,7 @@ test('a request, or many, are given to a colleague, whose name they then have', 
   for (const id of [lead, second]) await selectBox(grace, id).check();
   await expect(ofSelection(grace, DESK.give)).toBeVisible();
   await grace.keyboard.press('g');
+  await expect(dialog.getByRole('list').getByRole('button').first()).toBeFocused();
   await dialog.getByRole('button', { name: 'Edith', exact: true }).click();
   const takenByEdith = fillWords(DESK.takenBy, { person: 'Edith' });
   for (const id of [lead, second]) await expect(cardOf(grace, id)).toContainText(takenByEdith);
@@ -405,11 +407,38 @@ test('a request, or many, are given to a colleague, whose name they then have', 
   await expect(cardOf(edith, second)).toContainText(takenByEdith);
 });
 
+test('t takes what is selected, asks about what a colleague has, and gives all back', async ({
+  lead,
+  open,
+  submit,
+}) => {
+  const second = await submit({ name: 'Second' });
+  const edith = await open('edith@firm.example');
+  await cardOf(edith, second).focus();
+  await edith.keyboard.press('t');
+  await expect(toastWith(edith, aboutLead(DESK.done.taken.one, second))).toBeVisible();
+  const grace = await open('grace.hopper@firm.example');
+  const takeSelected = async () => {
+    for (const id of [lead, second]) await selectBox(grace, id).check();
+    await grace.keyboard.press('t');
+  };
+
+  await takeSelected();
+  const toast = toastWith(grace, aboutLead(DESK.done.taken.one, lead));
+  const values = { person: 'Edith', number: `#${second}` };
+  await expect(toast).toContainText(fillWords(DESK.conflict.isTaken, values));
+  await toast.getByRole('button', { name: DESK.conflict.yes }).click();
+  await expect(toastWith(grace, aboutLead(DESK.done.taken.one, second))).toBeVisible();
+
+  await takeSelected();
+  await expect(toastWith(grace, fillWords(DESK.done.givenBack.many, { count: 2 }))).toBeVisible();
+});
+
 test('a request that one has taken leaves Mine once it is closed', async ({ lead, open }) => {
   const grace = await open('grace.hopper@firm.example');
   await cardOf(grace, lead).focus();
   await grace.keyboard.press('t');
-  await expect(toastWith(grace, aboutLead(DESK.done.taken, lead))).toBeVisible();
+  await expect(toastWith(grace, aboutLead(DESK.done.taken.one, lead))).toBeVisible();
   await grace.keyboard.press('?');
   await expect(grace.getByRole('term').filter({ hasText: /^t$/ })).toHaveCount(1);
   await grace.keyboard.press('Escape');

@@ -40,7 +40,7 @@ export const LeadList = memo(
     const you = useYou();
     const presentLeads = useLeadsInView(present, view, you);
     // A key that follows a change at once must not concern the lead as it was.
-    useShortcuts({ leads: presentLeads });
+    useShortcuts({ path: paths.leads, leads: presentLeads });
     // The frame after a tap or a key does not wait for the cards.
     const pages = useDeferredValue(present);
     const leads = useDeferredValue(presentLeads);

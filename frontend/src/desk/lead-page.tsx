@@ -89,7 +89,7 @@ const LeadView = ({ id }: { id: number }) => {
   const showsAll = useDeferredValue(isFound);
   const card = useCard(id);
   useDeskTitle(lead ? numberAndName(lead) : desk.requestTitle);
-  useShortcuts({ leads, id, isComplete: showsAll || isMissing });
+  useShortcuts({ path: paths.lead(id), leads, id, isComplete: showsAll || isMissing });
   useArrivalAtLead(id, { isFound, isMissing });
   useEvents(isFound);
   return (

@@ -1,5 +1,6 @@
 import * as words from 'virtual:words/desk-new';
 import { useDeferredValue } from 'react';
+import { paths } from '../paths.ts';
 import { DeskLayout, useDeskTitle } from './desk-layout.tsx';
 import type { DeskLead } from './desk-api.ts';
 import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
@@ -19,7 +20,7 @@ export const Page = () => (
 
 const NewLead = () => {
   useDeskTitle(words.title);
-  useShortcuts({ leads: NO_LEADS });
+  useShortcuts({ path: paths.newLead, leads: NO_LEADS });
   const isHydrated = useDeferredValue(true, false);
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2 *:w-full md:gap-4">

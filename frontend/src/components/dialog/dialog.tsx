@@ -28,8 +28,8 @@ const useModal = (ref: RefObject<HTMLDialogElement | null>) => {
     const dialog = ref.current!;
     const unlockScroll = lockScroll();
     dialog.showModal();
-    // Otherwise the browser focuses the first control.
-    dialog.querySelector('input')?.focus();
+    // Otherwise the browser focuses the first control, which closes the dialog.
+    dialog.querySelector<HTMLElement>('input, [data-autofocus]')?.focus();
     return () => {
       dialog.close();
       unlockScroll();

@@ -100,7 +100,8 @@ const DialogButtons = ({ label, onClose, onConfirm }: ConfirmProps & { label: st
     <Button variant="destructive" onClick={onConfirm}>
       {label}
     </Button>
-    <Button variant="ghost" className="border-control!" onClick={onClose}>
+    {/* The safe answer gets the focus. */}
+    <Button data-autofocus variant="ghost" className="border-control!" onClick={onClose}>
       {words.cancel}
     </Button>
   </div>

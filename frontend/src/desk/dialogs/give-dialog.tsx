@@ -1,5 +1,6 @@
 import { loading } from 'virtual:words/desk';
 import { give as words } from 'virtual:words/desk-dialogs';
+import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
@@ -21,6 +22,11 @@ export const GiveDialog = ({ leads, onClose, onGive }: GiveDialogProps) => {
     `${LEADS}/people`,
     readWhenSaved<'People_list'>,
   );
+  const isRead = data !== undefined;
+  const choices = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (isRead) choices.current!.querySelector('button')?.focus();
+  }, [isRead]);
   const [first, ...others] = leads;
   const mailed = (data?.people ?? [])
     .filter((person) => person.mailed)
@@ -34,9 +40,9 @@ export const GiveDialog = ({ leads, onClose, onGive }: GiveDialogProps) => {
       onClose={onClose}
     >
       <Problem error={error} />
-      {!data && !error && <p>{loading}</p>}
+      {!isRead && !error && <p>{loading}</p>}
       {data?.people.length === 0 && <p>{words.nobody}</p>}
-      <ul className="grid gap-2">
+      <ul ref={choices} className="grid gap-2">
         {data?.people.map(({ name, isYou }) => (
           <li key={name}>
             <Button variant="outline" className="w-full wrap-anywhere" onClick={() => onGive(name)}>

@@ -26,6 +26,7 @@ export const Subscribers = () => {
         {(['csv', 'jsonl'] as const).map((format) => (
           <a
             key={format}
+            data-autofocus
             href={`${SUBSCRIBERS}/export?format=${format}`}
             download
             className={buttonClass({ variant: 'outline', size: 'sm' })}

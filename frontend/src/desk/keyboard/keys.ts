@@ -100,7 +100,7 @@ export const KEYS = {
   ...eachStateKey((state) => ({ run: withLeads((leads) => changeLeads(leads, { state })) })),
   '!': { run: withLeads(toggleSpam) },
   '#': { run: withLeads(askToDelete) },
-  t: { run: ({ lead }) => lead !== undefined && toggleTaken(lead) },
+  t: { run: ({ leads }) => leads.length > 0 && toggleTaken(leads) },
   g: { run: askToGive },
   n: { run: (target) => press('n', target.card) || openForNote(target) },
   '+': {

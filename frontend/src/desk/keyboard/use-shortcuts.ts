@@ -18,6 +18,8 @@ export const turnShortcuts = (on: boolean): void => keep(SETTING, on, 'localStor
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
 interface PageContext {
+  /** Of the page: the address may be that of the next one already. */
+  path: string;
   /** Those that the page shows. */
   leads: readonly DeskLead[];
   /** The lead whose page it is, and whether all of it is there that will be. */
@@ -66,11 +68,11 @@ const updateNoteRequest = (key: string, opened: number | undefined, isReady: boo
 const onKeyDown = (event: KeyboardEvent, context: PageContext) => {
   const key = keys.get(event.key);
   if (!key || !isShortcut(event) || (event.repeat && !key.repeats)) return;
-  const { id, isComplete = false } = context;
+  const { path, isComplete = false } = context;
   const opened = openedLead();
-  const isThere = opened === id;
+  const isThere = window.location.pathname === path;
   updateNoteRequest(event.key, opened, isThere && isComplete);
-  // A key would concern another lead, until the page of the URL is there.
+  // A key would concern another page, until that of the URL is there.
   if (!isThere) return;
   // Letters belong to the note, until its field is there, with the rest of the page, and has the
   // focus.
@@ -80,12 +82,19 @@ const onKeyDown = (event: KeyboardEvent, context: PageContext) => {
   if (hasRun) event.preventDefault();
 };
 
-export const useShortcuts = ({ leads, id, isComplete }: PageContext): void => {
+/** n may be pressed before this script is there. */
+const recallNoteRequest = () => {
+  const isNote = (event: KeyboardEvent) => event.key === 'n' && isShortcut(event);
+  if (window.boot.takeKeys().some(isNote)) requestNote(openedLead());
+};
+
+export const useShortcuts = ({ path, leads, id, isComplete }: PageContext): void => {
+  useLayoutEffect(recallNoteRequest, []);
   // At once: the next key may follow before the effects.
   useLayoutEffect(() => {
-    const context = { leads, id, isComplete };
+    const context = { path, leads, id, isComplete };
     const onKey = (event: KeyboardEvent) => onKeyDown(event, context);
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [leads, id, isComplete]);
+  }, [path, leads, id, isComplete]);
 };

@@ -32,14 +32,16 @@ export const toggleSpam = (leads: readonly DeskLead[]): void =>
 export const undoLast = (): void => void run((loaded) => loaded.undoLast());
 
 /**
- * Takes a lead, or gives it back. A dialog asks first if it is somebody else's. False with the
- * shared password: nobody can take a lead.
+ * Takes leads or, if all of them are one's own, gives them back. A dialog asks first about one that
+ * is somebody else's, a notice about several. False with the shared password: nobody can take a
+ * lead.
  */
-export const toggleTaken = (lead: DeskLead): boolean => {
+export const toggleTaken = (leads: readonly DeskLead[]): boolean => {
   const you = yourName();
   if (you === undefined) return false;
-  if (isTakenByOther(lead)) openDialog(takeoverDialog(lead.id));
-  else changeLeads([lead], { taken: lead.takenBy !== you });
+  const [lead, ...others] = leads;
+  if (others.length === 0 && isTakenByOther(lead!)) openDialog(takeoverDialog(lead!.id));
+  else changeLeads(leads, { taken: !leads.every(({ takenBy }) => takenBy === you) });
   return true;
 };
 
@@ -50,8 +52,8 @@ const isTakenByOther = ({ takenBy }: DeskLead): boolean => {
 };
 
 /** Whether a change is asked about before it is sent. */
-export const asksFirst = (lead: DeskLead, { state }: LeadChange): boolean =>
-  conflicts.has(lead.id) || (state === 'answered' && isTakenByOther(lead));
+export const asksFirst = (lead: DeskLead, { state, taken }: LeadChange): boolean =>
+  conflicts.has(lead.id) || ((state === 'answered' || taken === true) && isTakenByOther(lead));
 
 /** A draft opens at once: the server cannot say before that somebody was faster. */
 export const asksBeforeDraft = (lead: DeskLead): boolean =>

@@ -12,7 +12,7 @@ import type { DeskLead, LeadChange, StaleLead } from '../desk-api.ts';
 import { notify, notifyFailure } from '../notify.ts';
 import { numberOf } from '../readable.ts';
 import { closeDrafts, deskState, neighborsOf, rememberList } from '../store.ts';
-import { forgetNoteDrafts } from '../record/note-drafts.ts';
+import { forgetNoteDrafts, noteDraftOf } from '../record/note-drafts.ts';
 import { fillForLeads } from './notify-result.ts';
 import type { SaveResult } from './leads-api.ts';
 
@@ -109,12 +109,13 @@ const replacePage = (lead: number | undefined) => {
 
 /**
  * The page of a lead that is dealt with leads on to the next one of the list that it is in; not
- * away from a note that somebody writes, or from a dialog.
+ * away from a note that is written or not saved, or from a dialog.
  */
 export const goOnFrom = ({ state, suspected }: LeadChange, done: readonly DeskLead[]): void => {
   const shown = state === 'closed' || suspected ? openedOf(done) : undefined;
+  if (!shown || !deskState().list.ids.includes(shown.id)) return;
   const isBusy = document.activeElement?.closest('textarea, dialog');
-  if (!shown || isBusy || !deskState().list.ids.includes(shown.id)) return;
+  if (isBusy || noteDraftOf(shown.id)?.trim()) return;
   replacePage(neighborsOf(shown.id).next);
 };
 

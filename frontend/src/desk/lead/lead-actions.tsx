@@ -112,7 +112,7 @@ const TakeItem = ({ lead }: { lead: DeskLead }) => {
   if (you === undefined) return null;
   return (
     <>
-      <MenuItem onClick={() => toggleTaken(lead)}>
+      <MenuItem onClick={() => toggleTaken([lead])}>
         {lead.takenBy === you ? words.giveBack : words.take}
       </MenuItem>
       <MenuItem aria-haspopup="dialog" onClick={() => openDialog(giveDialog(lead.id))}>

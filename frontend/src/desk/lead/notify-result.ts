@@ -32,9 +32,8 @@ export const sentenceFor = (
   if (state) return fillForLeads(words.done.state, done, { state: STATE_NAMES[state] });
   if (givenTo !== undefined)
     return fillForLeads(words.done.given, done, { person: shortName(givenTo) });
-  // One takes a single lead.
   if (taken !== undefined)
-    return fill(taken ? words.done.taken : words.done.givenBack, { number: numberOf(done[0]!) });
+    return fillForLeads(taken ? words.done.taken : words.done.givenBack, done, {});
   return fillForLeads(suspected ? words.done.marked : words.done.cleared, done, {});
 };
 

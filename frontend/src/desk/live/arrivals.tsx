@@ -3,7 +3,8 @@ import { Button } from '../../components/button.tsx';
 import { fill } from '../../words/fill.ts';
 import { showArrived } from '../list-head/lazy-refresh.ts';
 import type { LeadFilter } from '../views.ts';
-import { useNews } from './news.ts';
+import type { DeskLead } from '../desk-api.ts';
+import { useHappening, useNews } from './news.ts';
 
 /** How many new leads the list does not show yet. */
 export const Arrivals = ({ filter, className }: { filter: LeadFilter; className: string }) => {
@@ -25,5 +26,16 @@ export const Arrivals = ({ filter, className }: { filter: LeadFilter; className:
         </Button>
       )}
     </div>
+  );
+};
+
+/** Tells a screen reader what somebody else did last to one of these leads: its card shows it. */
+export const LatestNews = ({ leads }: { leads: readonly DeskLead[] }) => {
+  const latest = useNews(({ changed }) => [...changed.keys()].at(-1));
+  const happening = useHappening(leads.find(({ id }) => id === latest));
+  return (
+    <p role="status" className="sr-only">
+      {happening?.sentence}
+    </p>
   );
 };

@@ -18,7 +18,7 @@ interface News {
   arrived: ReadonlySet<number>;
   /** Those of them that are not in the number of new leads either. */
   uncounted: ReadonlySet<number>;
-  /** What happened last to leads that were read. */
+  /** What happened last to leads that were read, the newest at the end. */
   changed: ReadonlyMap<number, Happening>;
 }
 
@@ -31,11 +31,11 @@ export const useNews = create<News>()(() => ({
 }));
 
 /** What somebody else has done to a lead since the page read it. */
-export const useHappening = (lead: DeskLead): Happening | undefined => {
-  const happening = useNews(({ changed }) => changed.get(lead.id));
+export const useHappening = (lead: DeskLead | undefined): Happening | undefined => {
+  const happening = useNews(({ changed }) => lead && changed.get(lead.id));
   const { version = Infinity } = happening ?? {};
   // A change of one's own, or a Refresh, has brought it along.
-  return version > lead.version ? happening : undefined;
+  return lead && version > lead.version ? happening : undefined;
 };
 
 /** Outside of components. */

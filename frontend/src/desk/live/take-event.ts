@@ -41,8 +41,9 @@ export const takeEvent = async (event: LeadEvent): Promise<void> => {
     const sentence = isNamed
       ? sentenceAbout({ id }, { ...event, by: by! })
       : unnamedSentence({ id });
-    useNews.setState(({ changed }) => ({
-      changed: new Map([...changed, [id, { what, version, sentence }]]),
-    }));
+    const changed = new Map(newsSoFar().changed);
+    // Set again, it would keep its place.
+    changed.delete(id);
+    useNews.setState({ changed: changed.set(id, { what, version, sentence }) });
   }
 };

@@ -4,11 +4,12 @@ import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { OnDemand } from '../../components/on-demand.tsx';
 import { openDialog } from '../../components/dialog/use-dialog.ts';
+import { fill } from '../../words/fill.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { DELETE_SUSPECTED } from '../dialogs/dialog-ids.ts';
 import { focusHeadingIfLost } from '../keyboard/focus.ts';
 import { clearSelection, selectOnly, useDesk } from '../store.ts';
-import { Arrivals } from '../live/arrivals.tsx';
+import { Arrivals, LatestNews } from '../live/arrivals.tsx';
 import type { LeadFilter } from '../views.ts';
 
 const BAR =
@@ -25,6 +26,11 @@ export const SelectionBar = memo(
     const chosen = leads.filter(({ id }) => selected.has(id));
     return (
       <div className={clsx(BAR, chosen.length > 0 && SELECTING)}>
+        {/* Before anything is selected, too: only what changes in it is announced. */}
+        <p role="status" className="sr-only">
+          {chosen.length > 0 && fill(words.selected, { count: chosen.length })}
+        </p>
+        <LatestNews leads={leads} />
         <div className="flex min-w-0 grow items-center max-md:w-full md:contents">
           {leads.length > 0 && <SelectAll leads={leads} count={chosen.length} />}
           <Arrivals filter={filter} className={clsx(chosen.length > 0 && 'md:hidden')} />

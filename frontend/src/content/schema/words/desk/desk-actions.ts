@@ -9,9 +9,9 @@ export const deskActionsWords = z.strictObject({
   undoInstead: text('how to undo without that button, for screen readers'),
   done: z.strictObject({
     state: ofRequests('another state', 'state'),
-    taken: message('notice: the person has taken the request', 'number'),
+    taken: ofRequests('taken by the person'),
     given: ofRequests('given to a colleague', 'person'),
-    givenBack: message('notice: the person has given the request back', 'number'),
+    givenBack: ofRequests('given back by the person'),
     marked: ofRequests('marked as spam'),
     cleared: ofRequests('marked as not spam'),
     restored: ofRequests('several changes undone'),

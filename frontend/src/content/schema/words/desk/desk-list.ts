@@ -24,6 +24,7 @@ export const deskListWords = z.strictObject({
   exportCsv: text('in the menu: a file of all requests that match, for spreadsheets'),
   exportJson: text('in the menu: a file of all requests that match, for programs'),
   select: message('checkbox of a request, for screen readers', 'number'),
+  selected: message('after a request is selected or no longer, for screen readers', 'count'),
   selectAll: text('checkbox above the list'),
   deleteSuspected: text('button above the list of what looks like spam: opens a dialog'),
   showAll: text('button below the beginning of a long message'),
