@@ -87,7 +87,7 @@ const LEAD_PAGE = [
   ),
   ...wordsOf('desk-request'),
 ];
-/** What loads at the first use of the desk. */
+/** What loads once the desk shows leads, or is used. */
 const DESK_TOOLS = [
   ...modulesIn(
     IN_SITE,
