@@ -1,7 +1,15 @@
 import type { Locator } from '@playwright/test';
 import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 import { storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
-import { FIRM, HERO_ACTIONS, LAYOUT, readWords, shown, fillWords } from '../support/content.ts';
+import {
+  FIRM,
+  HERO_ACTIONS,
+  LAYOUT,
+  readWords,
+  SHARED,
+  shown,
+  fillWords,
+} from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -82,7 +90,7 @@ test.describe('if the list cannot be loaded', () => {
     submit,
   }) => {
     const id = await submit({});
-    const again = page.getByRole('button', { name: DESK.tryAgain });
+    const again = page.getByRole('button', { name: SHARED.tryAgain });
     for (const [address, read] of [
       ['/admin/leads', LEADS],
       [`/admin/leads/${id}`, `**/api/leads/${id}`],

@@ -255,7 +255,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('region', { name: SHARED.notices })).toBeAttached();
     await page.context().setOffline(true);
     await page.keyboard.press('c');
-    const again = page.getByRole('button', { name: DESK.tryAgain });
+    const again = page.getByRole('button', { name: SHARED.tryAgain });
     await expect(again).toBeVisible();
     await expect(page).toHaveURL(`/admin/leads/${second}`);
     await expect(stateOf(page, second)).toHaveText(DESK.states.new);

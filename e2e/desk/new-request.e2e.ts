@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll, violations } from '../support/axe.ts';
-import { fillWords, readWords } from '../support/content.ts';
+import { fillWords, readWords, SHARED } from '../support/content.ts';
 import {
   aboutLead,
   cardOf,
@@ -155,7 +155,7 @@ test.describe('when adding fails', () => {
       await route.abort();
     });
     await addButton(page).click();
-    const retry = page.getByRole('button', { name: DESK.tryAgain });
+    const retry = page.getByRole('button', { name: SHARED.tryAgain });
     await expect(retry).toBeVisible();
     expect(await storedLeads(page)).toHaveLength(1);
     await page.unrouteAll();

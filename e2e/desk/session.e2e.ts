@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { fillWords, readWords } from '../support/content.ts';
+import { fillWords, readWords, SHARED } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -8,11 +8,13 @@ import {
   DESK_REQUEST,
   isNow,
   openDesk,
+  openListening,
   search,
   stateOf,
   test,
   toastWith,
 } from '../support/desk.ts';
+import { countDocuments } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
 const ERRORS = readWords('errors');
@@ -120,17 +122,56 @@ test.describe('without a connection', () => {
 
   test('the first key says so, and Try again does it', async ({ page, submit }) => {
     const id = await submit({});
-    await openDesk(page, 1);
-    await page.context().setOffline(true);
+    // As if the connection was lost before the code of the change came.
+    await page.route(/desk-tools/, (route) => route.abort());
+    await openListening(page);
     await page.keyboard.press('j');
     await page.keyboard.press('a');
-    const problem = page.getByText(fillWords(DESK.failed, { problem: ERRORS.unreachable }));
-    await expect(problem).toBeVisible();
+    const problem = fillWords(DESK.failed, { problem: ERRORS.unreachable });
+    await expect(toastWith(page, problem)).toBeVisible();
     await expect(stateOf(page, id)).toHaveText(DESK.states.new);
-    await page.context().setOffline(false);
-    await page.getByRole('button', { name: DESK.tryAgain }).click();
-    await expect(page.getByText(isNow(id, 'answered'))).toBeVisible();
+    await page.unroute(/desk-tools/);
+    await page.getByRole('button', { name: SHARED.tryAgain }).click();
+    await expect(toastWith(page, isNow(id, 'answered'))).toBeVisible();
     await expect(stateOf(page, id)).toHaveText(DESK.states.answered);
+  });
+
+  test('the first request that is opened says so, and Try again reads it', async ({
+    page,
+    submit,
+  }) => {
+    const id = await submit({});
+    await openListening(page);
+    await page.context().setOffline(true);
+    await page.keyboard.press('j');
+    await page.keyboard.press('o');
+    await expect(page.getByRole('alert')).toContainText(ERRORS.unreachable);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: SHARED.tryAgain }).click();
+    await expect(cardOf(page, id)).toBeVisible();
+  });
+
+  test('where the code of its page is not there yet, the desk stays, and Try again opens it', async ({
+    page,
+    submit,
+  }) => {
+    const id = await submit({});
+    await page.route(/lead-page-/, (route) => route.abort());
+    await openDesk(page, 1);
+    const documents = countDocuments(page);
+    await page.context().setOffline(true);
+    await page.keyboard.press('j');
+    await page.keyboard.press('o');
+    await expect(page.getByText(ERRORS.unreachable, { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(cardOf(page, id)).toBeFocused();
+    await page.keyboard.press('o');
+    await expect(page.getByText(ERRORS.unreachable, { exact: true })).toBeVisible();
+    await page.unroute(/lead-page-/);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: SHARED.tryAgain }).click();
+    await expect(page.getByRole('heading', { name: DESK_REQUEST.audit })).toBeVisible();
+    expect(documents()).toBe(0);
   });
 
   test('the list that cannot be read says so, with Try again', async ({ page, submit }) => {
@@ -141,7 +182,7 @@ test.describe('without a connection', () => {
       fillWords(DESK.loadingFailed, { problem: ERRORS.unreachable }),
     );
     await page.unrouteAll();
-    await page.getByRole('button', { name: DESK.tryAgain }).click();
+    await page.getByRole('button', { name: SHARED.tryAgain }).click();
     await expect(cards(page)).toHaveCount(1);
   });
 });

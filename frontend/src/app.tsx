@@ -1,14 +1,25 @@
-import { Suspense, use, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  startTransition,
+  Suspense,
+  use,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useState,
+} from 'react';
+import { unreachable } from 'virtual:words/errors';
+import { tryAgain } from 'virtual:words/shared';
 import { Route, Router, Switch, type BaseLocationHook } from 'wouter';
 import { useBrowserLocation } from 'wouter/use-browser-location';
-import { ErrorBoundary } from './components/error-boundary.tsx';
+import { ErrorBoundary, PageFailed } from './components/error-boundary.tsx';
 import { HtmlOfPartContext, replaceHead, Static, type HtmlOfPart } from './components/static.tsx';
 import { LazyToasts } from './components/toast/lazy-toasts.tsx';
 import { usePageArrival } from './lib/routing/use-page-arrival.ts';
 import { NotFoundPage } from './pages/messages/not-found.static.tsx';
 import { isDeskPath, type NotFoundKind } from './paths.ts';
 import { routes, SiteLayout } from './routes.ts';
-import { loadScreenOrReload } from './screens.ts';
+import { forgetUnreached, loadScreenOrReload } from './screens.ts';
 
 interface AppProps {
   /** The path this document was loaded with. Back may have changed the address since. */
@@ -56,11 +67,15 @@ const Screens = ({ path: firstPath, notFound, htmlOfPart }: AppProps) => {
   // Set while rendering: React starts again with the new state, before it shows anything.
   if (isFirst && path !== firstPath) setFirst(false);
   // Unlike a hook, `use` may be called conditionally.
-  const file = isFirst ? undefined : use(loadScreenOrReload(path));
+  const screen = isFirst ? undefined : use(loadScreenOrReload(path));
+  const file = screen === 'unreached' ? undefined : screen;
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => {
     if (file) replaceHead(file.head);
   }, [file]);
   usePageArrival(path);
+  if (screen === 'unreached')
+    return <Unreached path={path} onRetry={() => startTransition(renderAgain)} />;
   return (
     <ErrorBoundary key={path}>
       <HtmlOfPartContext value={file ? (name) => file.parts[name] : htmlOfPart}>
@@ -78,4 +93,14 @@ const Screens = ({ path: firstPath, notFound, htmlOfPart }: AppProps) => {
       </HtmlOfPartContext>
     </ErrorBoundary>
   );
+};
+
+/** The code of the page could not be loaded, without a connection. */
+const Unreached = ({ path, onRetry }: { path: string; onRetry: () => void }) => {
+  useEffect(() => () => forgetUnreached(path), [path]);
+  const retry = () => {
+    forgetUnreached(path);
+    onRetry();
+  };
+  return <PageFailed text={unreachable} label={tryAgain} onClick={retry} />;
 };

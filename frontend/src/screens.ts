@@ -33,20 +33,36 @@ export const loadScreen = async (path: string): Promise<ScreenFile | undefined> 
 
 const pendingForever = new Promise<never>(() => undefined);
 
+/** What a screen shows. Without a connection, that it cannot be reached. */
+type ShownScreen = ScreenFile | 'unreached' | undefined;
+
 /** Screens by their paths: React's `use` needs the same promise each time. */
-const shownScreens = new Map<string, Promise<ScreenFile | undefined>>();
+const shownScreens = new Map<string, Promise<ShownScreen>>();
+
+const unreached = new Set<string>();
+
+/** The next render tries again. */
+export const forgetUnreached = (path: string): void => {
+  if (unreached.delete(path)) shownScreens.delete(path);
+};
 
 /**
  * The screen to show. If a file of it is missing, because the page is unknown or a release has
- * replaced its files, the browser loads the document instead.
+ * replaced its files, the browser loads the document instead; not without a connection, where it
+ * would show a page of its own.
  */
-export const loadScreenOrReload = (path: string): Promise<ScreenFile | undefined> => {
+export const loadScreenOrReload = (path: string): Promise<ShownScreen> => {
   const shown = shownScreens.get(path);
   if (shown) return shown;
   const screen = loadScreen(path).catch(() => {
+    const isWanted = window.location.pathname === path;
+    if (isWanted && !navigator.onLine) {
+      unreached.add(path);
+      return 'unreached';
+    }
     // While the document reloads, the promise stays in the map, so that no render loads the screen
     // again. If the visitor has gone elsewhere, it is removed: the next visit tries again.
-    if (window.location.pathname === path) window.location.reload();
+    if (isWanted) window.location.reload();
     else shownScreens.delete(path);
     return pendingForever;
   });

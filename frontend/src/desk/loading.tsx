@@ -1,4 +1,5 @@
 import * as words from 'virtual:words/desk';
+import { tryAgain } from 'virtual:words/shared';
 import { useEffect } from 'react';
 import { Button } from '../components/button.tsx';
 import { fill } from '../words/fill.ts';
@@ -31,7 +32,7 @@ export const LoadError = ({ error, onRetry }: LoadErrorProps) => {
           : fill(words.loadingFailed, { problem: error.message || words.unknownError })}
       </p>
       <Button variant="outline" size="sm" onClick={isSignedOut ? signInAgain : onRetry}>
-        {isSignedOut ? words.signInAgain : words.tryAgain}
+        {isSignedOut ? words.signInAgain : tryAgain}
       </Button>
     </div>
   );

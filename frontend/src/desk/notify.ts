@@ -1,4 +1,5 @@
 import * as words from 'virtual:words/desk';
+import { tryAgain } from 'virtual:words/shared';
 import { showToast, type Toast, type ToastAction } from '../components/toast/toast.ts';
 import { signInAgain, SignedOutError } from './session.ts';
 
@@ -19,7 +20,7 @@ const SIGN_IN: ToastAction = {
 
 /** Says that something failed, and offers what helps: to sign in again, or to try again. */
 export const notifyFailure = (description: string, failure: unknown, retry?: () => void): void => {
-  const again = retry && { label: words.tryAgain, altText: words.tryAgain, run: retry };
+  const again = retry && { label: tryAgain, altText: tryAgain, run: retry };
   const action = failure instanceof SignedOutError ? SIGN_IN : again;
   notify(description, 'destructive', action && { action });
 };

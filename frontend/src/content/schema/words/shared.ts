@@ -9,4 +9,5 @@ export const sharedWords = z.strictObject({
   closeNotice: text('button that closes a notice, for screen readers'),
   newTab: text('after a link that opens a new tab, for screen readers'),
   reload: text('button that loads the page again'),
+  tryAgain: text('button beside what failed, such as without a connection'),
 });

@@ -88,7 +88,6 @@ export const deskWords = z.strictObject({
   signedOut: text('notice, and in place of requests: the sign-in has ended'),
   signInAgain: text('button below that: loads the page, which asks for a sign-in'),
   unknownError: verbatim('the problem, if nothing is known about it'),
-  tryAgain: text('button below that: reads the requests again'),
   refresh: text('button: reads again what the page shows'),
   refreshed: z.strictObject({
     partly: text('notice after Refresh: something could not be read'),
