@@ -108,6 +108,28 @@ test('what a colleague did meanwhile is said, and asked about at each try', asyn
   await expect(toastWith(grace, isNow(lead, 'new'))).toBeVisible();
 });
 
+test('where a colleague has done the same meanwhile, that is said, and nothing is asked', async ({
+  lead,
+  open,
+}) => {
+  const [grace, edith] = await Promise.all([
+    open('grace.hopper@firm.example'),
+    open('edith@firm.example'),
+  ]);
+  await setState(grace, lead, DESK.states.closed);
+  await expect(toastWith(grace, isNow(lead, 'closed'))).toBeVisible();
+  await cardOf(edith, lead).focus();
+  await edith.keyboard.press('c');
+  const notice = toastWith(edith, hasSet('Grace Hopper', lead, DESK.states.closed));
+  await expect(notice).toBeVisible();
+  await expect(notice).not.toContainText(DESK.conflict.changeAnyway);
+  await expect(notice.getByRole('button', { name: DESK.conflict.yes })).toHaveCount(0);
+  await expect(stateOf(edith, lead)).toHaveText(DESK.states.closed);
+  // What the page shows now is no conflict.
+  await edith.keyboard.press('a');
+  await expect(toastWith(edith, isNow(lead, 'answered'))).toBeVisible();
+});
+
 test('a request that a colleague was faster with stays open, below the question', async ({
   lead,
   open,

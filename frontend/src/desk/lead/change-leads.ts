@@ -9,7 +9,7 @@ import { latestVersion } from '../live/news.ts';
 import { notify } from '../notify.ts';
 import { closeDrafts, deskState, selectOnly } from '../store.ts';
 import { asksFirst } from './actions.ts';
-import { factOf } from './meanwhile.ts';
+import { factsOfStale } from './meanwhile.ts';
 import { ask, fillForLeads, notifyResult, sentenceFor } from './notify-result.ts';
 import {
   addConflicts,
@@ -58,17 +58,24 @@ const makeChange = async (
   cacheLeads(edits.map(applyChange));
   const result = await saveEdits(edits, () => void changeLeads(leads, change, { insists }));
   if (!result) return;
-  const { done, stale, gone } = result;
-  const ids = done.map(({ id }) => id);
+  const { done, gone } = result;
+  // A colleague wanted the same, and was faster: there is nothing to ask. What one gives back,
+  // somebody else may have taken.
+  const isAgreed = (lead: DeskLead) => change.taken === undefined && isAlready(lead, change);
+  const agreed = result.stale.filter(isAgreed);
+  const stale = result.stale.filter((lead) => !agreed.includes(lead));
+  const settled = [...done, ...agreed];
+  const ids = settled.map(({ id }) => id);
   for (const id of ids) conflicts.delete(id);
   addConflicts(stale);
   if (change.state && change.state !== 'new') closeDrafts(ids);
   if (done.length > 0) setLastAction({ leads: done.map(toDeskLead), at: Date.now() });
-  if (askedAt === window.location.pathname) goOnFrom(change, done);
+  if (askedAt === window.location.pathname) goOnFrom(change, settled);
   const doubtful = [...held, ...stale.map(toDeskLead)];
   notifyResult({
     done,
     gone,
+    agreed,
     sentence: () => sentenceFor(change, done),
     onUndo: undoLast,
     question: doubtful.length > 0 && {
@@ -178,7 +185,7 @@ const undo = async ({ leads }: LastAction): Promise<void> => {
       done,
       gone,
       sentence: () => fillForLeads(words.done.restored, done, {}),
-      facts: stale.map((lead) => factOf(lead, lead.meanwhile)),
+      facts: factsOfStale(stale),
     });
   }
   // What the list does not show yet gets the focus with it.

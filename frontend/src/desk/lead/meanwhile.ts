@@ -2,7 +2,7 @@ import type { Message } from '@sandglass/backend/words';
 import { conflict, meanwhile } from 'virtual:words/desk-actions';
 import { fill } from '../../words/fill.ts';
 import { conflicts } from '../data/conflicts.ts';
-import type { AuditEntry, DeskLead } from '../desk-api.ts';
+import type { AuditEntry, DeskLead, StaleLead } from '../desk-api.ts';
 import { latestVersion, newsSoFar } from '../live/news.ts';
 import { numberOf, shortName, STATE_NAMES } from '../readable.ts';
 
@@ -39,23 +39,30 @@ export const unnamedSentence = (lead: Pick<DeskLead, 'id'>): string =>
 /** A selection of a hundred would fill the screen. */
 const MOST_FACTS = 3;
 
-/** Why the changes of leads were refused, or are asked about. */
-export const factsAbout = (leads: readonly DeskLead[]): string[] => {
-  const facts = leads.slice(0, MOST_FACTS).map((lead) => {
+const factsOf = <Lead>(leads: readonly Lead[], toFact: (lead: Lead) => string): string[] => {
+  const facts = leads.slice(0, MOST_FACTS).map(toFact);
+  const more = leads.length - facts.length;
+  return more > 0 ? [...facts, fill(conflict.more, { count: more })] : facts;
+};
+
+/** Why the changes of leads are asked about. */
+export const factsAbout = (leads: readonly DeskLead[]): string[] =>
+  factsOf(leads, (lead) => {
     const entries = conflicts.get(lead.id);
     if (entries) return factOf(lead, entries);
     const isTold = latestVersion(lead) > lead.version;
     return isTold ? newsSoFar().changed.get(lead.id)!.sentence : takenFact(lead);
   });
-  const more = leads.length - facts.length;
-  return more > 0 ? [...facts, fill(conflict.more, { count: more })] : facts;
-};
+
+/** Why leads are not as they were, where there is nothing to ask. */
+export const factsOfStale = (leads: readonly StaleLead[]): string[] =>
+  factsOf(leads, (lead) => factOf(lead, lead.meanwhile));
 
 const takenFact = (lead: DeskLead): string =>
   fill(conflict.isTaken, { person: shortName(lead.takenBy!), number: numberOf(lead) });
 
 /** What others did to a lead last. */
-export const factOf = (lead: DeskLead, entries: readonly AuditEntry[]): string => {
+const factOf = (lead: DeskLead, entries: readonly AuditEntry[]): string => {
   const [newest] = entries;
   if (!newest) return fill(conflict.unchanged, { number: numberOf(lead) });
   // Who answers a lead takes it, at the same moment: the state says more.

@@ -3,10 +3,10 @@ import { gone as goneMessage } from 'virtual:words/desk';
 import * as words from 'virtual:words/desk-actions';
 import type { ToastAction } from '../../components/toast/toast.ts';
 import { fill } from '../../words/fill.ts';
-import type { DeskLead, LeadChange } from '../desk-api.ts';
+import type { DeskLead, LeadChange, StaleLead } from '../desk-api.ts';
 import { notify } from '../notify.ts';
 import { numberOf, shortName, STATE_NAMES } from '../readable.ts';
-import { factsAbout } from './meanwhile.ts';
+import { factsAbout, factsOfStale } from './meanwhile.ts';
 import type { SaveResult } from './leads-api.ts';
 
 interface LeadsMessages<Value extends string> {
@@ -72,6 +72,8 @@ interface Notice extends Pick<SaveResult, 'done' | 'gone'> {
   /** What was done to leads. */
   sentence: (done: readonly DeskLead[]) => string;
   onUndo?: () => void;
+  /** Those that a colleague has changed to the same meanwhile. */
+  agreed?: readonly StaleLead[];
   question?: Question | false;
   facts?: readonly string[];
 }
@@ -81,13 +83,15 @@ export const notifyResult = ({
   gone,
   sentence,
   onUndo,
+  agreed = [],
   question,
   facts = question ? questionTexts(question) : [],
 }: Notice): void => {
   const isDone = done.length > 0;
   const missing = gone.map((lead) => fill(goneMessage, { number: numberOf(lead) }));
-  const text = [...(isDone ? [sentence(done)] : []), ...missing, ...facts].join(' ');
-  notify(text, isDone || question ? 'default' : 'destructive', {
+  const same = factsOfStale(agreed);
+  const text = [...(isDone ? [sentence(done)] : []), ...missing, ...same, ...facts].join(' ');
+  notify(text, isDone || same.length > 0 || question ? 'default' : 'destructive', {
     stays: missing.length + facts.length > 0,
     ...(question && { confirm: confirmationOf(question) }),
     ...(isDone && onUndo && { action: undoAction(onUndo) }),
