@@ -32,6 +32,8 @@ test.beforeAll(async ({ browser }) => {
     addTestArticles(content);
     const draft = published(`${today()}\ndraft: true`, 'Nobody refers to it.', 'Latch');
     writeFileSync(join(content, UNPUBLISHED), draft);
+    const live = published(today(), 'Nobody refers to it, either.', 'Hinge');
+    writeFileSync(join(content, UNREFERRED), live);
   });
   editor = await startEditor({ folder, builds: false });
   const page = await browser.newPage();
@@ -46,6 +48,7 @@ const textAt = (path: string) => `${editor.url}/text/${path}`;
 const PATH = `articles/${DRILL}.md`;
 const OTHER = `articles/${LEDGER}.md`;
 const UNPUBLISHED = 'articles/latch.md';
+const UNREFERRED = 'articles/hinge.md';
 
 const openedText = async (page: Page, path: string): Promise<void> => {
   await page.goto(textAt(path));
@@ -134,6 +137,21 @@ test('a draft that was not published, for a mistake, stays a draft when it is sa
   await press(page, WORDS.edit.publish);
   await expect(page.getByText(WORDS.save.live)).toBeVisible({ timeout: 120_000 });
   expect(editor.read(UNPUBLISHED)).toContain('\ndraft: false\n');
+});
+
+test('a page leaves the site only after somebody was asked', async ({ page }) => {
+  await openedText(page, UNREFERRED);
+  const answers: ('accept' | 'dismiss')[] = ['accept', 'dismiss'];
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog[answers.pop()!]();
+  });
+  await chooseInMenu(page, WORDS.edit.unpublish);
+  await chooseInMenu(page, WORDS.edit.unpublish);
+  await expect(page.getByText(WORDS.save.draft)).toBeVisible();
+  expect(questions).toEqual(Array.from({ length: 2 }, () => WORDS.edit.unpublishPage));
+  expect(editor.read(UNREFERRED)).toContain('\ndraft: true\n');
 });
 
 test('a mistake is found while typing, and stands at its field once that is left', async ({

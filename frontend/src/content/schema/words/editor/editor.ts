@@ -137,6 +137,8 @@ export const editorWords = z.strictObject({
     more: text('button that opens the menu of a text'),
     publish: text('button that takes a text out of the drafts, and saves it'),
     unpublish: text('in the menu: makes a text a draft, and saves it'),
+    unpublishPage: text('question before that, of a page that visitors see'),
+    unpublishService: text('question before that, of a service that visitors see'),
     page: text('in the menu: opens the page as visitors see it'),
     draftPage: text('in the menu: opens the whole page of a saved draft'),
     discard: text('in the menu: leaves out what was typed since the last Save'),
