@@ -331,14 +331,29 @@ test('a renamed article keeps its old address, and others lead to the new one', 
   expect(() => editor.read(OTHER)).toThrow('ENOENT');
 });
 
-test('a phrase is found, and leads to its text', async ({ page }) => {
-  await page.goto(editor.url);
-  await page.getByLabel(WORDS.search.label).fill('Begin with');
-  await press(page, WORDS.search.find);
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page.getByRole('button', { name: WORDS.save.save })).toBeVisible();
-  const opened = new URL(page.url()).pathname.replace('/text/', '');
-  expect(editor.read(opened)).toContain('Begin with');
+test('a phrase is found, and leads to its line or its field', async ({ page }) => {
+  const find = async (phrase: string) => {
+    await page.goto(editor.url);
+    await page.getByLabel(WORDS.search.label).fill(phrase);
+    await press(page, WORDS.search.find);
+    await page.getByRole('main').getByRole('link').first().click();
+  };
+  await find('Begin with [the drill]');
+  await expect(body(page)).toBeFocused();
+  await expect(page.locator('.cm-line', { hasText: 'Begin with' })).toBeInViewport();
+  const selected = await page.evaluate(() => String(window.getSelection()));
+  expect(selected).toMatch(/^Begin with/);
+
+  await find('Latch Numbers');
+  await expect(field(page, 'title')).toBeFocused();
+});
+
+test('a mistake in another text leads to its field', async ({ page }) => {
+  await page.goto(textAt('topics.yaml'));
+  await page.locator('[id^="field-topics-"][id$="-id"]').last().fill('day-watch');
+  await press(page, WORDS.save.save);
+  await page.getByRole('alert').getByRole('link').first().click();
+  await expect(field(page, 'topics')).toBeFocused();
 });
 
 test('a word of a page is changed; the editor has its own words at once', async ({ page }) => {

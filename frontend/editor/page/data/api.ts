@@ -1,5 +1,5 @@
 import { call, HttpError } from '../../../src/lib/http.ts';
-import type { Mistake } from '../../../generator/read/mistake.ts';
+import type { FieldPath, Mistake } from '../../../generator/read/mistake.ts';
 import { signInAgain } from './session.ts';
 
 export type { Mistake };
@@ -56,6 +56,8 @@ export interface Version {
 export interface Place {
   path: string;
   line: number;
+  /** Absent in the text below the fields. */
+  fieldPath?: FieldPath;
   text: string;
 }
 

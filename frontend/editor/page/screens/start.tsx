@@ -103,9 +103,9 @@ interface MistakeListProps {
 
 export const MistakeList = ({ mistakes, fields }: MistakeListProps) => (
   <ul className="grid gap-2">
-    {mistakes.map(({ path, line, field, text }) => (
+    {mistakes.map(({ path, line, field, fieldPath, text }) => (
       <li key={`${path} ${line} ${field} ${text}`} className="border-s-4 border-danger ps-3">
-        <Link href={at.text(path)} className="text-link">
+        <Link href={at.place({ path, line, fieldPath })} className="text-link">
           {fill(words.site.inText, { text: titleOf(path, fields.get(path)), line })}
         </Link>
         <p>

@@ -17,6 +17,7 @@ import { menuOf } from './menu-of.ts';
 import { Conflict } from './save/conflict.tsx';
 import { PreviewPane } from './preview/preview-pane.tsx';
 import { SaveState } from './save/save-state.tsx';
+import { showPlace, usePlaceInAddress } from './show-place.ts';
 import { TextMenu } from './text-menu.tsx';
 import { Tabs, type Tab } from './tabs.tsx';
 import { useChoices } from './use-choices.ts';
@@ -90,12 +91,13 @@ const Editor = ({ path, state, opened }: EditorProps) => {
   useTitle(title);
   useQuestionBeforeLeaving(hasChanges);
   useSaveKey(save);
+  usePlaceInAddress(text);
 
-  const showMistake = ({ id }: PlacedMistake) => {
+  const showMistake = ({ id, place }: PlacedMistake) => {
     mistakes.leave(id);
     setTab('write');
     // In a narrow window, once the fields are there.
-    requestAnimationFrame(() => document.getElementById(id)?.focus());
+    requestAnimationFrame(() => showPlace(id, 'line' in place ? place.line : undefined));
   };
   const publish = () => void saveStatus(false);
   const unpublish = () => {
