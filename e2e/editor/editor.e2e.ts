@@ -281,6 +281,21 @@ test('an earlier version is put back', async ({ page }) => {
   expect(editor.read(PATH)).not.toContain('Another Title');
 });
 
+test('a text that was deleted is found in its list, and put back', async ({ page }) => {
+  await page.goto(`${editor.url}/new/articles`);
+  await page.getByLabel(WORDS.create.title).fill('Gone and Back');
+  await press(page, WORDS.create.begin);
+  await save(page);
+  await chooseInMenu(page, WORDS.remove.action);
+  await press(page, WORDS.remove.confirm);
+  await expect(page.getByRole('heading', { name: WORDS.history.removed })).toBeVisible();
+  await page.getByRole('link', { name: 'gone-and-back' }).click();
+  await page.getByRole('listitem').getByRole('button').nth(1).click();
+  await press(page, WORDS.history.restore);
+  await expect(field(page, 'title')).toHaveValue('Gone and Back');
+  expect(editor.read('articles/gone-and-back.md')).toContain('Gone and Back');
+});
+
 test('of two people on one text, the second is told who was first', async ({ browser, page }) => {
   await openedText(page, PATH);
   await field(page, 'nextStep').fill('What Ada types.');

@@ -51,6 +51,8 @@ export interface Version {
   message: string;
   author: { name: string; email: string };
   at: string;
+  /** Its path then. */
+  path: string;
 }
 
 export interface Place {
@@ -111,7 +113,11 @@ export const api = {
   history: (path: string) => ask<Version[]>('GET', `/api/history?path=${encodeURIComponent(path)}`),
   version: (commit: string, path: string) =>
     ask<{ text: string }>('GET', `/api/history/${commit}/${inAddress(path)}`),
-  restore: (commit: string, path: string) => ask<Saved>('POST', '/api/restores', { commit, path }),
+  /** @param from its path then */
+  restore: (commit: string, path: string, from: string) =>
+    ask<Saved>('POST', '/api/restores', { commit, path, from }),
+  /** The paths of the texts that were removed from a folder, the latest first. */
+  removed: (folder: string) => ask<string[]>('GET', `/api/removed?folder=${folder}`),
   /** @param pictures the paths of those that are not saved */
   preview: (path: string, text: string, pictures: readonly string[]) =>
     ask<Preview>('POST', '/api/previews', { path, text, pictures }),

@@ -54,5 +54,13 @@ export const withStatus = (text: string, draft: boolean): string => {
   return fields ? withFields(text, { ...fields, draft }) : text;
 };
 
+/** With the old addresses that another version of the text has. */
+export const withAliasesOf = (text: string, other: string): string => {
+  const [fields, { aliases = undefined } = {}] = [text, other].map((each) =>
+    fieldsOf(cutText(each)),
+  );
+  return fields && aliases !== undefined ? withFields(text, { ...fields, aliases }) : text;
+};
+
 export const withBody = (text: string, body: string): string =>
   joinText({ ...cutText(text), body });

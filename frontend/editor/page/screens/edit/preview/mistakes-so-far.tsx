@@ -2,7 +2,7 @@ import * as words from 'virtual:words/editor';
 import { fill } from '../../../../../src/words/fill.ts';
 import type { Mistake } from '../../../data/api.ts';
 import { labelOf } from '../../../form/field-label.ts';
-import { OtherMistake } from '../../../parts/other-mistake.tsx';
+import { OtherMistake } from '../../../parts/mistakes.tsx';
 import type { PlacedMistake } from '../use-mistakes.ts';
 
 interface MistakesSoFarProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import * as words from 'virtual:words/editor';
 import { fill } from '../../../../../src/words/fill.ts';
 import type { Mistake } from '../../../data/api.ts';
-import { OtherMistake } from '../../../parts/other-mistake.tsx';
+import { OtherMistake } from '../../../parts/mistakes.tsx';
 
 interface MistakeSummaryProps {
   /** Why it was refused, in a sentence. */

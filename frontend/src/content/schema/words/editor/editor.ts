@@ -189,6 +189,7 @@ export const editorWords = z.strictObject({
     changes: text('heading of the lines that have changed since'),
     absent: text('in place of a text that did not exist then'),
     same: text('in place of the changes, if there are none'),
+    removed: text('heading of the texts that were deleted, below a list'),
     restore: text('button: makes the text as it was then'),
   }),
   signIn: z.strictObject({
