@@ -56,9 +56,8 @@ export const withStatus = (text: string, draft: boolean): string => {
 
 /** With the old addresses that another version of the text has. */
 export const withAliasesOf = (text: string, other: string): string => {
-  const [fields, { aliases = undefined } = {}] = [text, other].map((each) =>
-    fieldsOf(cutText(each)),
-  );
+  const fields = fieldsOf(cutText(text));
+  const aliases = fieldsOf(cutText(other))?.['aliases'];
   return fields && aliases !== undefined ? withFields(text, { ...fields, aliases }) : text;
 };
 
