@@ -32,6 +32,8 @@ test.beforeAll(async ({ browser }) => {
     addTestArticles(content);
     const draft = published(`${today()}\ndraft: true`, 'Nobody refers to it.', 'Latch');
     writeFileSync(join(content, UNPUBLISHED), draft);
+    const live = published(today(), 'Nobody refers to it, either.', 'Hinge');
+    writeFileSync(join(content, UNREFERRED), live);
   });
   editor = await startEditor({ folder, builds: false });
   const page = await browser.newPage();
@@ -47,6 +49,7 @@ const textAt = (path: string) => `${editor.url}/text/${path}`;
 const PATH = `articles/${DRILL}.md`;
 const OTHER = `articles/${LEDGER}.md`;
 const UNPUBLISHED = 'articles/latch.md';
+const UNREFERRED = 'articles/hinge.md';
 
 const openedText = async (page: Page, path: string): Promise<void> => {
   await page.goto(textAt(path));
@@ -137,6 +140,21 @@ test('a draft is saved with a mistake, not published with it, and stays a draft'
   await press(page, WORDS.edit.publish);
   await expect(page.getByText(WORDS.save.live)).toBeVisible({ timeout: 120_000 });
   expect(editor.read(UNPUBLISHED)).toContain('\ndraft: false\n');
+});
+
+test('a page leaves the site only after somebody was asked', async ({ page }) => {
+  await openedText(page, UNREFERRED);
+  const answers: ('accept' | 'dismiss')[] = ['accept', 'dismiss'];
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog[answers.pop()!]();
+  });
+  await chooseInMenu(page, WORDS.edit.unpublish);
+  await chooseInMenu(page, WORDS.edit.unpublish);
+  await expect(page.getByText(WORDS.save.draft)).toBeVisible();
+  expect(questions).toEqual(Array.from({ length: 2 }, () => WORDS.edit.unpublishPage));
+  expect(editor.read(UNREFERRED)).toContain('\ndraft: true\n');
 });
 
 test('a mistake is found while typing, and stands at its field once that is left', async ({
@@ -267,6 +285,21 @@ test('an earlier version is put back', async ({ page }) => {
   expect(editor.read(PATH)).not.toContain('Another Title');
 });
 
+test('a text that was deleted is found in its list, and put back', async ({ page }) => {
+  await page.goto(`${editor.url}/new/articles`);
+  await page.getByLabel(WORDS.create.title).fill('Gone and Back');
+  await press(page, WORDS.create.begin);
+  await save(page);
+  await chooseInMenu(page, WORDS.remove.action);
+  await press(page, WORDS.remove.confirm);
+  await expect(page.getByRole('heading', { name: WORDS.history.removed })).toBeVisible();
+  await page.getByRole('link', { name: 'gone-and-back' }).click();
+  await page.getByRole('listitem').getByRole('button').nth(1).click();
+  await press(page, WORDS.history.restore);
+  await expect(field(page, 'title')).toHaveValue('Gone and Back');
+  expect(editor.read('articles/gone-and-back.md')).toContain('Gone and Back');
+});
+
 test('of two people on one text, the second is told who was first', async ({ browser, page }) => {
   await openedText(page, PATH);
   await field(page, 'nextStep').fill('What Ada types.');
@@ -330,14 +363,29 @@ test('a renamed article keeps its old address, and others lead to the new one', 
   expect(() => editor.read(OTHER)).toThrow('ENOENT');
 });
 
-test('a phrase is found, and leads to its text', async ({ page }) => {
-  await page.goto(editor.url);
-  await page.getByLabel(WORDS.search.label).fill('Begin with');
-  await press(page, WORDS.search.find);
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page.getByRole('button', { name: WORDS.save.save })).toBeVisible();
-  const opened = new URL(page.url()).pathname.replace('/text/', '');
-  expect(editor.read(opened)).toContain('Begin with');
+test('a phrase is found, and leads to its line or its field', async ({ page }) => {
+  const find = async (phrase: string) => {
+    await page.goto(editor.url);
+    await page.getByLabel(WORDS.search.label).fill(phrase);
+    await press(page, WORDS.search.find);
+    await page.getByRole('main').getByRole('link').first().click();
+  };
+  await find('Begin with [the drill]');
+  await expect(body(page)).toBeFocused();
+  await expect(page.locator('.cm-line', { hasText: 'Begin with' })).toBeInViewport();
+  const selected = await page.evaluate(() => String(window.getSelection()));
+  expect(selected).toMatch(/^Begin with/);
+
+  await find('Latch Numbers');
+  await expect(field(page, 'title')).toBeFocused();
+});
+
+test('a mistake in another text leads to its field', async ({ page }) => {
+  await page.goto(textAt('topics.yaml'));
+  await page.locator('[id^="field-topics-"][id$="-id"]').last().fill('day-watch');
+  await press(page, WORDS.save.save);
+  await page.getByRole('alert').getByRole('link').first().click();
+  await expect(field(page, 'topics')).toBeFocused();
 });
 
 test('a word of a page is changed; the editor has its own words at once', async ({ page }) => {

@@ -90,6 +90,7 @@ test('an article with picture, chart and footnote goes live, and is a draft agai
   expect(live).toContain('It is kept for a year.');
   expect(live).toContain('alt="A door with a lamp above it"');
 
+  page.once('dialog', (dialog) => void dialog.accept());
   await chooseInMenu(page, WORDS.edit.unpublish);
   await expect(page.getByText(WORDS.save.draft)).toBeVisible();
   expect(editor.read('articles/who-was-here-last-night.md')).toContain('\ndraft: true\n');

@@ -2,6 +2,7 @@ import * as words from 'virtual:words/editor';
 import { isDue } from '../../generator/read/publication.ts';
 import { nameInWords } from './file/name-in-words.ts';
 import type { Fields } from './file/rewrite-yaml.ts';
+import { idOf, type FieldPath } from './form/form-context.ts';
 
 /** The kinds of texts, as the first page lists them. */
 export const GROUPS = Object.keys(words.groups) as Group[];
@@ -44,12 +45,21 @@ export const titleOf = (path: string, fields?: Fields): string => {
   return typeof title === 'string' && title ? title : slugIn(path);
 };
 
+interface PlaceOfLink {
+  path: string;
+  line: number;
+  fieldPath?: FieldPath | undefined;
+}
+
 /** The addresses of the editor's own pages. */
 export const at = {
   start: '/',
   group: (group: Group) => `/in/${group}`,
   create: (group: Creatable) => `/new/${group}`,
   text: (path: string) => `/text/${path}`,
+  /** That of a text, opened where a mistake or a phrase is (show-place.ts). */
+  place: ({ path, line, fieldPath = [] }: PlaceOfLink) =>
+    `/text/${path}#${fieldPath.length > 0 ? idOf(fieldPath) : `line-${line}`}`,
   history: (path: string) => `/history/${path}`,
   search: (searched: string) => `/find?words=${encodeURIComponent(searched)}`,
 };

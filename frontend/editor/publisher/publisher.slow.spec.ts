@@ -83,10 +83,23 @@ test('a build that fails leaves the live site, and says why', async () => {
   });
 });
 
-test('a build without an end is ended, and has failed', async () => {
-  const file = join(folder, 'endless.mjs');
-  writeFileSync(file, 'for (;;);');
+/** Lets the programs that a test starts run this first. */
+const runFirst = (source: string) => {
+  const file = join(folder, 'first.mjs');
+  writeFileSync(file, source);
   process.env['NODE_OPTIONS'] = `--import=${pathToFileURL(file).href}`;
+};
+
+test('a build that is killed, as for lack of memory, has failed in words', async () => {
+  runFirst(`process.kill(process.pid, 'SIGKILL');`);
+  await publisher.publish();
+
+  const { stoppedBuild } = editorWords(content).failed;
+  expect(publisher.state).toEqual({ isBuilding: false, failure: stoppedBuild });
+});
+
+test('a build without an end is ended, and has failed', async () => {
+  runFirst('for (;;);');
   const minutes = 0.02;
   publisher = new Publisher({ content, site }, undefined, minutes);
   await publisher.publish();
@@ -99,10 +112,8 @@ test('a build without an end is ended, and has failed', async () => {
 });
 
 /** The clock of the programs that a test starts, so many milliseconds ahead. */
-const moveClock = (ahead: number) => {
-  const file = join(folder, 'clock.mjs');
-  writeFileSync(
-    file,
+const moveClock = (ahead: number) =>
+  runFirst(
     `const Real = Date;
     const now = () => Real.now() + ${ahead};
     globalThis.Date = class extends Real {
@@ -112,8 +123,6 @@ const moveClock = (ahead: number) => {
       static now = now;
     };`,
   );
-  process.env['NODE_OPTIONS'] = `--import=${pathToFileURL(file).href}`;
-};
 
 test('an article is published at the midnight with which its day begins', async () => {
   const DAY = 86_400_000;

@@ -131,7 +131,7 @@ export class Publisher {
     }
   }
 
-  /** @throws Error with what the build has printed */
+  /** @throws Error with what the build has printed, or why it has printed nothing */
   private async build(): Promise<void> {
     const { content, site } = this.folders;
     await mkdir(site, { recursive: true });
@@ -146,16 +146,12 @@ export class Publisher {
     });
     const printed = child.stderr!.toArray();
     const [status] = (await once(child, 'close')) as [number | null];
-    if (child.killed) {
-      const { failed, fill } = editorWords(content);
-      throw new Error(fill(failed.longBuild, { minutes: this.longestMinutes }));
-    }
-    if (status !== 0)
-      throw new Error(
-        Buffer.concat(await printed)
-          .toString()
-          .trim(),
-      );
+    if (status === 0) return;
+    const { failed, fill } = editorWords(content);
+    if (child.killed) throw new Error(fill(failed.longBuild, { minutes: this.longestMinutes }));
+    const said = Buffer.concat(await printed).toString();
+    // Whom the system kills for lack of memory says nothing.
+    throw new Error(said.trim() || failed.stoppedBuild);
   }
 
   private async release(): Promise<void> {

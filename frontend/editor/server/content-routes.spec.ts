@@ -224,6 +224,9 @@ test('a phrase is found wherever it stands, also across two lines', async () => 
     { path: 'articles/found.md', line: expect.any(Number), text: 'The seventh lantern' },
   ]);
   expect(await search('eighth lantern')).toEqual([]);
+  expect(await search('a metric belongs in a board paper')).toContainEqual(
+    expect.objectContaining({ path: 'articles/found.md', fieldPath: ['summary', 0] }),
+  );
   expect(await search(' ')).toEqual([]);
 });
 

@@ -29,7 +29,12 @@ const SAVE = z.strictObject({
     .min(1)
     .refine((changes) => new Set(changes.map(({ path }) => path)).size === changes.length),
 });
-const RESTORE = z.strictObject({ commit: z.string(), path: z.string().optional() });
+const RESTORE = z.strictObject({
+  commit: z.string(),
+  path: z.string().optional(),
+  from: z.string().optional(),
+});
+const REMOVED = z.object({ folder: z.string().regex(/^[a-z0-9-]+$/) });
 const HISTORY = z.object({ path: z.string().optional() });
 const SEARCH = z.object({ words: z.string().trim().max(200) });
 
@@ -99,14 +104,18 @@ export const contentRoutes = (
     response.json(await store.log(HISTORY.parse(request.query).path));
   });
 
+  app.get('/api/removed', async (request, response) => {
+    response.json(await store.removed(REMOVED.parse(request.query).folder));
+  });
+
   app.get('/api/history/:commit/*path', async (request, response) => {
     const bytes = await store.readAt(String(request.params.commit), pathIn(request));
     response.json({ text: Buffer.from(bytes).toString() });
   });
 
   app.post('/api/restores', async (request, response) => {
-    const { commit, path } = RESTORE.parse(request.body);
-    sendSaved(await store.restore(commit, personOf(response), path), response);
+    const { commit, path, from } = RESTORE.parse(request.body);
+    sendSaved(await store.restore(commit, personOf(response), path, from), response);
   });
 
   app.get('/api/search', async (request, response) => {

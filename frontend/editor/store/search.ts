@@ -1,7 +1,14 @@
+import { parseDocument } from 'yaml';
+import { FRONT_MATTER } from '../../generator/read/front-matter.ts';
+import type { FieldPath } from '../../generator/read/mistake.ts';
+import { pathAt } from '../../generator/read/yaml-mistakes.ts';
+
 interface Place {
   path: string;
   /** From 1. */
   line: number;
+  /** Absent in the text below the fields. */
+  fieldPath?: FieldPath;
   text: string;
 }
 
@@ -23,13 +30,28 @@ export const findPhrase = (
 ): Place[] => {
   const wanted = alike(phrase);
   if (wanted === '') return [];
-  const places = texts.flatMap(({ path, source }) =>
-    linesWith(source, wanted).map((place) => ({ path, ...place })),
-  );
+  const places = texts.flatMap(({ path, source }) => {
+    const found = linesWith(source, wanted);
+    if (found.length === 0) return [];
+    const fieldOn = fieldsByLine(source);
+    return found.map((place) => ({ path, ...place, ...fieldOn(place.line) }));
+  });
   return places.slice(0, MOST);
 };
 
-const linesWith = (source: string, wanted: string): Omit<Place, 'path'>[] => {
+/** The field that a line has or continues. */
+const fieldsByLine = (source: string) => {
+  const matter = FRONT_MATTER.exec(source);
+  // In place of the `---` is an empty line, so that the lines keep their numbers.
+  const lines = (matter ? `\n${matter[1]}` : source).split('\n');
+  const { contents } = parseDocument(lines.join('\n'), { prettyErrors: false });
+  return (line: number): Pick<Place, 'fieldPath'> =>
+    line > lines.length
+      ? {}
+      : { fieldPath: pathAt(contents, lines.slice(0, line).join('\n').length) };
+};
+
+const linesWith = (source: string, wanted: string): Pick<Place, 'line' | 'text'>[] => {
   const lines = source.split('\n');
   return lines.flatMap((text, index) => {
     const line = alike(text);

@@ -392,6 +392,45 @@ test('a file is as it was after an earlier Save, and the history goes on', async
   expect(await store.log(PATH)).toHaveLength(3);
 });
 
+/** Gives the second article another address, as the editor does. */
+const move = async (to: string) => {
+  const from = await changeOf(OTHER, (text) => text.replace('aliases: [', `aliases: [${LEDGER}, `));
+  const links = await changeOf(PATH, (text) => text.replaceAll(LEDGER, 'moved'));
+  await store.save([{ ...from, path: to, seen: null }, { ...from, bytes: null }, links], ADA);
+};
+
+test('an earlier text comes back to a changed address, and the old one stays', async () => {
+  await save(OTHER, retitle('Before It Moved'));
+  const to = 'articles/moved.md';
+  await move(to);
+  await save(to, retitle('After It Moved'));
+
+  const log = await store.log(to);
+  expect(log.map(({ path }) => path)).toEqual([to, to, OTHER, OTHER]);
+  await store.restore(log[2]!.id, ADA, to, OTHER);
+  expect(textOf(to)).toContain('title: Before It Moved\n');
+  expect(textOf(to)).toContain(`aliases: [${LEDGER}, `);
+  expect(existsSync(join(content, OTHER))).toBe(false);
+  expect(await store.removed('articles')).toEqual([]);
+});
+
+test('what was removed is listed, the latest first, until it is back', async () => {
+  const paths = ['articles/one.md', 'articles/two.md'];
+  for (const path of paths) {
+    const bytes = Buffer.from(`---\ntitle: '${path}'\ndraft: true\n---\n`);
+    await store.save([{ path, bytes, seen: null }], ADA);
+  }
+  for (const path of paths) {
+    const change = await changeOf(path, () => '');
+    await store.save([{ ...change, bytes: null }], ADA);
+  }
+  expect(await store.removed('articles')).toEqual(paths.toReversed());
+
+  const [, last] = await store.log(paths[1]);
+  await store.restore(last!.id, ADA, paths[1]);
+  expect(await store.removed('articles')).toEqual(paths.slice(0, 1));
+});
+
 test('all of the content is as it was, also what was removed or added', async () => {
   const before = await store.list();
   const [begin] = await store.log();

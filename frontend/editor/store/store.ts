@@ -5,6 +5,7 @@ import { readSource } from '../../generator/read-source.ts';
 import type { Mistake } from '../../generator/read/mistake.ts';
 import { today } from '../../generator/read/publication.ts';
 import type { Checker } from '../check/checker.ts';
+import { withAliasesOf } from '../page/file/content-text.ts';
 import { editorWords, type EditorWords } from '../words/editor-words.ts';
 import { Candidate } from './candidate.ts';
 import {
@@ -117,7 +118,16 @@ export class Store {
   /** @param path only the Saves of this file */
   log(path?: string): Promise<HistoryEntry[]> {
     if (path !== undefined && !isReadable(path)) this.refuseName(path);
-    return this.history.log(path ? { path } : {});
+    return path ? this.history.logOf(path) : this.history.log();
+  }
+
+  /** The paths of the texts that were removed from a folder, the latest first. */
+  async removed(folder: string): Promise<string[]> {
+    const [now, left] = [await this.list(), await this.history.leftFolder(folder)];
+    return left
+      .filter((each) => each === left.find(({ path }) => path === each.path))
+      .filter(({ path, to }) => to === undefined && !now.has(path))
+      .map(({ path }) => path);
   }
 
   async search(phrase: string): Promise<ReturnType<typeof findPhrase>> {
@@ -149,10 +159,14 @@ export class Store {
   /**
    * Makes files as they were after a Save. The history goes on.
    * @param path one file; without it, all of the content
+   * @param from the path that it had then
    * @throws Refused
    */
-  async restore(commit: string, author: Author, path?: string): Promise<Saved> {
-    const [now, then] = [await this.list(), await this.treeAt(commit)];
+  async restore(commit: string, author: Author, path?: string, from = path): Promise<Saved> {
+    const [now, then] = [await this.list(), new Map(await this.treeAt(commit))];
+    const moved = from === path ? undefined : then.get(from!);
+    if (path && moved !== undefined)
+      then.set(path, now.has(path) ? await this.withPresentAliases(moved, path) : moved);
     const paths = path ? [path] : Array.from(new Set([...now.keys(), ...then.keys()]));
     const changed = paths.filter((each) => now.get(each) !== then.get(each));
     const { refused, history, fill, language } = this.words;
@@ -171,6 +185,13 @@ export class Store {
       ? fill(history.restored, { path, day })
       : fill(history.restoredAll, { day });
     return this.saveAsIs(await Promise.all(changes), message, author, { earlier: then });
+  }
+
+  /** An article keeps the addresses that it got later: visitors may still come by them. */
+  private async withPresentAliases(id: string, path: string): Promise<string> {
+    const [then, now] = await Promise.all([this.history.read(id), this.read(path)]);
+    const [text, present] = [then, now].map((bytes) => Buffer.from(bytes).toString());
+    return this.history.add(Buffer.from(withAliasesOf(text!, present!)));
   }
 
   private async checkFiles(files: Tree): Promise<Checked> {

@@ -91,7 +91,7 @@ const onePerLine = (
 };
 
 /** The field or entry in which something is, or behind which it stands. */
-const pathAt = (node: unknown, offset: number): FieldPath => {
+export const pathAt = (node: unknown, offset: number): FieldPath => {
   if (!isCollection(node)) return [];
   const index = node.items.findLastIndex((item) => {
     const first = isPair(item) ? item.key : item;

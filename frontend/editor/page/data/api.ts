@@ -1,5 +1,5 @@
 import { call, HttpError } from '../../../src/lib/http.ts';
-import type { Mistake } from '../../../generator/read/mistake.ts';
+import type { FieldPath, Mistake } from '../../../generator/read/mistake.ts';
 import { signInAgain } from './session.ts';
 
 export type { Mistake };
@@ -51,11 +51,15 @@ export interface Version {
   message: string;
   author: { name: string; email: string };
   at: string;
+  /** Its path then. */
+  path: string;
 }
 
 export interface Place {
   path: string;
   line: number;
+  /** Absent in the text below the fields. */
+  fieldPath?: FieldPath;
   text: string;
 }
 
@@ -109,7 +113,11 @@ export const api = {
   history: (path: string) => ask<Version[]>('GET', `/api/history?path=${encodeURIComponent(path)}`),
   version: (commit: string, path: string) =>
     ask<{ text: string }>('GET', `/api/history/${commit}/${inAddress(path)}`),
-  restore: (commit: string, path: string) => ask<Saved>('POST', '/api/restores', { commit, path }),
+  /** @param from its path then */
+  restore: (commit: string, path: string, from: string) =>
+    ask<Saved>('POST', '/api/restores', { commit, path, from }),
+  /** The paths of the texts that were removed from a folder, the latest first. */
+  removed: (folder: string) => ask<string[]>('GET', `/api/removed?folder=${folder}`),
   /** @param pictures the paths of those that are not saved */
   preview: (path: string, text: string, pictures: readonly string[]) =>
     ask<Preview>('POST', '/api/previews', { path, text, pictures }),

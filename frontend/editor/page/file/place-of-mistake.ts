@@ -4,7 +4,10 @@ import { bodyLine, cutText } from './content-text.ts';
 /** Where a mistake is shown: at a field of the form, or at a line of the Markdown, from 1. */
 export type PlaceOfMistake = { field: FieldPath } | { line: number };
 
-export const placeOf = ({ fieldPath, line }: FileMistake, text: string): PlaceOfMistake => {
+export const placeOf = (
+  { fieldPath, line }: Pick<FileMistake, 'fieldPath' | 'line'>,
+  text: string,
+): PlaceOfMistake => {
   if (fieldPath) return { field: fieldPath };
   const cut = cutText(text);
   const first = bodyLine(cut);

@@ -26,10 +26,10 @@ export const FindScreen = () => {
           : words.search.nothing}
       </p>
       <ul className="divide-y divide-rule border-y border-rule">
-        {places.map(({ path, line, text }) => (
+        {places.map(({ path, line, text, fieldPath }) => (
           <li key={`${path}:${line}`}>
             <Link
-              href={at.text(path)}
+              href={at.place({ path, line, fieldPath })}
               className="-mx-2 grid gap-0.5 rounded-sm px-2 py-3 no-underline hover:bg-selected"
             >
               <span className="flex flex-wrap gap-x-3">

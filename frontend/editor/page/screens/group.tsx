@@ -1,10 +1,20 @@
+import useSWR from 'swr';
 import { Link } from 'wouter';
 import * as words from 'virtual:words/editor';
 import { buttonClass } from '../../../src/components/button.tsx';
 import { language } from '../../../src/words/language.ts';
+import { api } from '../data/api.ts';
 import { useFields, useSite } from '../data/use-content.ts';
 import type { Fields } from '../file/rewrite-yaml.ts';
-import { at, groupOf, isCreatable, isEditable, titleOf, type Group } from '../groups.ts';
+import {
+  at,
+  groupOf,
+  isCreatable,
+  isEditable,
+  titleOf,
+  type Creatable,
+  type Group,
+} from '../groups.ts';
 import { Column, Waiting } from '../parts/shell.tsx';
 import { TextList } from '../parts/text-list.tsx';
 import { createLabel } from './start.tsx';
@@ -24,7 +34,30 @@ export const GroupScreen = ({ group }: { group: Group }) => {
         </Link>
       )}
       <TextList paths={paths.toSorted(inOrder(fields))} fields={fields} />
+      {isCreatable(group) && <Removed group={group} />}
     </Column>
+  );
+};
+
+/** The texts that were deleted, with the way to put them back. */
+const Removed = ({ group }: { group: Creatable }) => {
+  const { data: paths = [] } = useSWR<string[], Error>(['removed', group], () =>
+    api.removed(group),
+  );
+  if (paths.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-2xl">{words.history.removed}</h2>
+      <ul>
+        {paths.map((path) => (
+          <li key={path}>
+            <Link href={at.history(path)} className="text-link inline-flex min-h-11 items-center">
+              {titleOf(path)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };
 

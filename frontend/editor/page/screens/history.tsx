@@ -9,42 +9,53 @@ import { refreshSite, useFile, useSite } from '../data/use-content.ts';
 import { linesChanged } from '../file/lines-changed.ts';
 import { cutText, fieldsOf, withLabels } from '../file/content-text.ts';
 import { labelOf } from '../form/field-label.ts';
-import { at, titleOf } from '../groups.ts';
+import { at, groupOf, titleOf } from '../groups.ts';
+import { ProblemList, type Problem } from '../parts/mistakes.tsx';
 import { Column, Waiting } from '../parts/shell.tsx';
 import { readableTime } from '../parts/text-list.tsx';
 
 /** What a text was after each Save, and the way back. */
 export const HistoryScreen = ({ path }: { path: string }) => {
-  const { data: state } = useSite();
+  const { data: state, error: siteError } = useSite();
   const { data: file } = useFile(path, state?.files[path]);
   const { data: versions, error } = useSWR<Version[], Error>(['history', path], () =>
     api.history(path),
   );
-  const [chosen, setChosen] = useState<string>();
-  if (!versions) return <Waiting error={error} />;
+  const [chosen, setChosen] = useState<Version>();
+  if (!versions || !state) return <Waiting error={error ?? siteError} />;
   const fields = file && fieldsOf(cutText(file.text));
   const title = titleOf(path, fields);
+  const group = groupOf(path);
+  const back =
+    state.files[path] === undefined
+      ? { to: at.group(group), name: words.groups[group] }
+      : { to: at.text(path), name: title };
   return (
     <Column heading={fill(words.history.heading, { title })}>
       <p>
-        <Link href={at.text(path)} className="text-link inline-flex min-h-11 items-center">
-          {fill(words.back, { group: title })}
+        <Link href={back.to} className="text-link inline-flex min-h-11 items-center">
+          {fill(words.back, { group: back.name })}
         </Link>
       </p>
       <div className="grid gap-8 md:grid-cols-[18rem_1fr]">
         <ol className="divide-y divide-rule self-start border-y border-rule">
-          {versions.map(({ id, author, at: time }, index) => (
-            <li key={id}>
+          {versions.map((version, index) => (
+            <li key={version.id}>
               <button
                 type="button"
-                aria-pressed={id === chosen}
+                aria-pressed={version.id === chosen?.id}
                 className="grid min-h-14 w-full content-center rounded-sm px-3 py-2 text-start hover:bg-selected aria-pressed:bg-selected"
-                onClick={() => setChosen(id)}
+                onClick={() => setChosen(version)}
               >
                 <span className="font-semibold">
-                  {fill(words.history.entry, { person: author.name, time: readableTime(time) })}
+                  {fill(words.history.entry, {
+                    person: version.author.name,
+                    time: readableTime(version.at),
+                  })}
                 </span>
-                {index === 0 && <span className="text-sm text-muted">{words.history.now}</span>}
+                {index === 0 && file && (
+                  <span className="text-sm text-muted">{words.history.now}</span>
+                )}
               </button>
             </li>
           ))}
@@ -52,7 +63,7 @@ export const HistoryScreen = ({ path }: { path: string }) => {
         {chosen === undefined ? (
           <p className="text-muted">{words.history.choose}</p>
         ) : (
-          <VersionView key={chosen} commit={chosen} path={path} now={file?.text} />
+          <VersionView key={chosen.id} version={chosen} path={path} now={file?.text} />
         )}
       </div>
     </Column>
@@ -60,7 +71,8 @@ export const HistoryScreen = ({ path }: { path: string }) => {
 };
 
 interface VersionViewProps {
-  commit: string;
+  version: Version;
+  /** That of the text today. */
   path: string;
   /** The text today; undefined if it was removed. */
   now: string | undefined;
@@ -68,23 +80,24 @@ interface VersionViewProps {
 
 const NOT_FOUND = 404;
 
-const VersionView = ({ commit, path, now }: VersionViewProps) => {
+const VersionView = ({ version: { id, path: from }, path, now }: VersionViewProps) => {
   const [, navigate] = useLocation();
-  const [problem, setProblem] = useState<string>();
-  const { data: version, error } = useSWR<{ text: string }, Error>(['version', commit, path], () =>
-    api.version(commit, path),
+  const [problem, setProblem] = useState<Problem>();
+  const { data: then, error } = useSWR<{ text: string }, Error>(['version', id, from], () =>
+    api.version(id, from),
   );
   if (error instanceof Refusal && error.status === NOT_FOUND)
     return <p className="text-muted">{words.history.absent}</p>;
-  if (!version) return <Waiting error={error} />;
-  const changed = linesChanged(withLabels(version.text, labelOf), withLabels(now ?? '', labelOf));
+  if (!then) return <Waiting error={error} />;
+  const changed = linesChanged(withLabels(then.text, labelOf), withLabels(now ?? '', labelOf));
   const restore = async () => {
     try {
-      await api.restore(commit, path);
+      await api.restore(id, path, from);
       await refreshSite();
       navigate(at.text(path));
     } catch (failure) {
-      setProblem((failure as Error).message);
+      const { message } = failure as Error;
+      setProblem({ message, mistakes: failure instanceof Refusal ? failure.mistakes : [] });
     }
   };
   return (
@@ -97,11 +110,7 @@ const VersionView = ({ commit, path, now }: VersionViewProps) => {
           {words.history.restore}
         </Button>
       )}
-      {problem && (
-        <p role="alert" className="font-semibold text-danger">
-          {problem}
-        </p>
-      )}
+      {problem && <ProblemList problem={problem} />}
       {changed.map(({ before, after }) => (
         <div
           key={`${before.join()} ${after.join()}`}

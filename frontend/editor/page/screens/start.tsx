@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import * as words from 'virtual:words/editor';
 import { buttonClass } from '../../../src/components/button.tsx';
 import { fill } from '../../../src/words/fill.ts';
-import type { Mistake, State } from '../data/api.ts';
+import type { State } from '../data/api.ts';
 import { draftPaths } from '../data/drafts.ts';
 import { useFields, useSite } from '../data/use-content.ts';
 import type { Fields } from '../file/rewrite-yaml.ts';
@@ -14,9 +14,9 @@ import {
   isCreatable,
   isEditable,
   statusOf,
-  titleOf,
   type Status,
 } from '../groups.ts';
+import { MistakeList } from '../parts/mistakes.tsx';
 import { Column, SignedIn, Waiting } from '../parts/shell.tsx';
 import { readableTime, TextList } from '../parts/text-list.tsx';
 
@@ -94,27 +94,6 @@ const SiteState = ({ site, siteUrl }: State) => (
       {words.site.visit}
     </a>
   </section>
-);
-
-interface MistakeListProps {
-  mistakes: readonly Mistake[];
-  fields: ReadonlyMap<string, Fields>;
-}
-
-export const MistakeList = ({ mistakes, fields }: MistakeListProps) => (
-  <ul className="grid gap-2">
-    {mistakes.map(({ path, line, field, text }) => (
-      <li key={`${path} ${line} ${field} ${text}`} className="border-s-4 border-danger ps-3">
-        <Link href={at.text(path)} className="text-link">
-          {fill(words.site.inText, { text: titleOf(path, fields.get(path)), line })}
-        </Link>
-        <p>
-          {field && <strong>{field}: </strong>}
-          {text}
-        </p>
-      </li>
-    ))}
-  </ul>
 );
 
 interface TextsProps {

@@ -17,6 +17,7 @@ import { menuOf } from './menu-of.ts';
 import { Conflict } from './save/conflict.tsx';
 import { PreviewPane } from './preview/preview-pane.tsx';
 import { SaveState } from './save/save-state.tsx';
+import { showPlace, usePlaceInAddress } from './show-place.ts';
 import { TextMenu } from './text-menu.tsx';
 import { Tabs, type Tab } from './tabs.tsx';
 import { useChoices } from './use-choices.ts';
@@ -25,7 +26,7 @@ import { usePictures } from './use-pictures.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { useSave } from './save/use-save.ts';
 import { useText, type OpenedText } from './use-text.ts';
-import { useQuestionBeforeLeaving, useSaveKey, useTitle } from './use-window.ts';
+import { isSure, useQuestionBeforeLeaving, useSaveKey, useTitle } from './use-window.ts';
 import { WritePane } from './write-pane.tsx';
 
 /** A text with its preview. */
@@ -82,6 +83,7 @@ const Editor = ({ path, state, opened }: EditorProps) => {
   const group = groupOf(path);
   const canBeCreated = isCreatable(group);
   const status = canBeCreated ? statusOf(own) : 'published';
+  const isLive = saved !== undefined && (!canBeCreated || statusOf(saved) === 'published');
   const title = titleOf(path, own);
   const address = addressOf(path, publishedArticle(fields));
   const page = address && new URL(address, state.siteUrl).href;
@@ -89,16 +91,22 @@ const Editor = ({ path, state, opened }: EditorProps) => {
   useTitle(title);
   useQuestionBeforeLeaving(hasChanges);
   useSaveKey(save);
+  usePlaceInAddress(text);
 
-  const showMistake = ({ id }: PlacedMistake) => {
+  const showMistake = ({ id, place }: PlacedMistake) => {
     mistakes.leave(id);
     setTab('write');
     // In a narrow window, once the fields are there.
-    requestAnimationFrame(() => document.getElementById(id)?.focus());
+    requestAnimationFrame(() => showPlace(id, 'line' in place ? place.line : undefined));
+  };
+  const publish = () => void saveStatus(false);
+  const unpublish = () => {
+    const { unpublishPage, unpublishService } = words.edit;
+    const question = group === 'services' ? unpublishService : unpublishPage;
+    if (!isLive || isSure(question)) void saveStatus(true);
   };
   const discard = async () => {
-    // oxlint-disable-next-line no-alert -- the browser's own question, as before a page is left
-    if (!window.confirm(words.edit.discardQuestion)) return;
+    if (!isSure(words.edit.discardQuestion)) return;
     await opened.discard();
     pictures.forget();
     clear();
@@ -111,9 +119,10 @@ const Editor = ({ path, state, opened }: EditorProps) => {
     hasChanges,
     page,
     inPreview,
-    saveStatus,
+    publish,
+    unpublish,
     discard,
-    isLive: saved !== undefined && status === 'published',
+    isLive,
     rename: () => setDialog('rename'),
     remove: () => setDialog('remove'),
   });
@@ -138,7 +147,7 @@ const Editor = ({ path, state, opened }: EditorProps) => {
               variant="outline"
               size="sm"
               className="shrink-0 max-sm:hidden"
-              onClick={() => void saveStatus(false)}
+              onClick={publish}
             >
               {words.edit.publish}
             </Button>

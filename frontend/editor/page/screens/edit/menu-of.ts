@@ -12,7 +12,8 @@ interface Menu {
   /** Its address on the site and in the editor; undefined if no page shows it. */
   page: string | undefined;
   inPreview: string | undefined;
-  saveStatus: (draft: boolean) => Promise<void>;
+  publish: () => void;
+  unpublish: () => void;
   discard: () => Promise<void>;
   rename: () => void;
   remove: () => void;
@@ -36,9 +37,9 @@ export const menuOf = (menu: Menu): MenuItem[] => {
   ];
 };
 
-const menuOfStatus = ({ status, saveStatus }: Menu, canBeDraft: boolean): MenuItem[] => {
-  if (status === 'draft') return [{ label: words.edit.publish, to: () => void saveStatus(false) }];
-  return canBeDraft ? [{ label: words.edit.unpublish, to: () => void saveStatus(true) }] : [];
+const menuOfStatus = ({ status, publish, unpublish }: Menu, canBeDraft: boolean): MenuItem[] => {
+  if (status === 'draft') return [{ label: words.edit.publish, to: publish }];
+  return canBeDraft ? [{ label: words.edit.unpublish, to: unpublish }] : [];
 };
 
 const menuOfPage = ({ isLive, page, inPreview }: Menu): MenuItem[] => {

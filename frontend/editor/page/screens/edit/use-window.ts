@@ -8,6 +8,11 @@ export const useTitle = (title: string) =>
     document.title = `${title} · ${words.name}`;
   }, [title]);
 
+/** The browser's own question, as before a page is left. */
+export const isSure = (question: string): boolean =>
+  // oxlint-disable-next-line no-alert -- nothing else stops what was chosen by mistake as surely
+  window.confirm(question);
+
 /** What was typed is kept, but another browser or person would not see it. */
 export const useQuestionBeforeLeaving = (hasChanges: boolean) =>
   useEffect(() => {

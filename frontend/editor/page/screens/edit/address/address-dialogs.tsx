@@ -6,11 +6,11 @@ import { Dialog } from '../../../../../src/components/dialog/dialog.tsx';
 import { Field } from '../../../../../src/components/field.tsx';
 import { paths } from '../../../../../src/paths.ts';
 import { fill } from '../../../../../src/words/fill.ts';
-import { api, Refusal, type Change, type Mistake, type State } from '../../../data/api.ts';
+import { api, Refusal, type Change, type State } from '../../../data/api.ts';
 import { refreshSite } from '../../../data/use-content.ts';
 import type { Fields } from '../../../file/rewrite-yaml.ts';
 import { at, groupOf, slugIn } from '../../../groups.ts';
-import { MistakeList } from '../../start.tsx';
+import { ProblemList, type Problem } from '../../../parts/mistakes.tsx';
 import { pathWith, removeChanges, renameChanges } from './change-address.ts';
 
 interface AddressDialogProps {
@@ -54,11 +54,6 @@ interface ChangeProps extends Pick<AddressDialogProps, 'path' | 'title' | 'field
   /** What is saved for what somebody has typed. */
   changesFor: (typed: string) => Promise<Change[]>;
   onDone: (typed: string) => void;
-}
-
-interface Problem {
-  message: string;
-  mistakes: readonly Mistake[];
 }
 
 const useChange = ({ changesFor, onDone }: ChangeProps) => {
@@ -138,15 +133,3 @@ const RemoveDialog = (props: ChangeProps & { hasPage: boolean }) => {
     </Dialog>
   );
 };
-
-interface ProblemListProps {
-  problem: Problem;
-  fields: ReadonlyMap<string, Fields>;
-}
-
-const ProblemList = ({ problem, fields }: ProblemListProps) => (
-  <div role="alert" className="grid gap-3">
-    <p className="font-semibold text-danger">{problem.message}</p>
-    <MistakeList mistakes={problem.mistakes} fields={fields} />
-  </div>
-);

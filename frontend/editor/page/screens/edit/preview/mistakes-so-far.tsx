@@ -2,7 +2,7 @@ import * as words from 'virtual:words/editor';
 import { fill } from '../../../../../src/words/fill.ts';
 import type { Mistake } from '../../../data/api.ts';
 import { labelOf } from '../../../form/field-label.ts';
-import { titleOf } from '../../../groups.ts';
+import { OtherMistake } from '../../../parts/mistakes.tsx';
 import type { PlacedMistake } from '../use-mistakes.ts';
 
 interface MistakesSoFarProps {
@@ -35,12 +35,12 @@ export const MistakesSoFar = ({ placed, others, onChoose }: MistakesSoFarProps) 
             </button>
           </li>
         ))}
-        {others.map(({ path, line, field, text }) => (
-          <li key={`${path} ${line} ${field} ${text}`} className="py-1">
-            {fill(words.edit.inOtherText, {
-              text: titleOf(path),
-              mistake: field ? `${field}: ${text}` : text,
-            })}
+        {others.map((mistake) => (
+          <li
+            key={`${mistake.path} ${mistake.line} ${mistake.field} ${mistake.text}`}
+            className="py-1"
+          >
+            <OtherMistake {...mistake} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import * as words from 'virtual:words/editor';
 import { fill } from '../../../../../src/words/fill.ts';
 import type { Mistake } from '../../../data/api.ts';
-import { titleOf } from '../../../groups.ts';
+import { OtherMistake } from '../../../parts/mistakes.tsx';
 
 interface MistakeSummaryProps {
   /** Why it was refused, in a sentence. */
@@ -37,12 +37,9 @@ export const MistakeSummary = ({ message, others, count, focusFirst }: MistakeSu
       </p>
       {others.length > 0 && (
         <ul className="grid list-disc gap-1 ps-5">
-          {others.map(({ path, field, text }) => (
-            <li key={`${path} ${field} ${text}`}>
-              {fill(words.edit.inOtherText, {
-                text: titleOf(path),
-                mistake: field ? `${field}: ${text}` : text,
-              })}
+          {others.map((mistake) => (
+            <li key={`${mistake.path} ${mistake.line} ${mistake.field} ${mistake.text}`}>
+              <OtherMistake {...mistake} />
             </li>
           ))}
         </ul>

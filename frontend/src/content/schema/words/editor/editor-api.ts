@@ -42,6 +42,7 @@ export const editorApiWords = z.strictObject({
     diskFullLater: text('answer if the history has a Save for which the content has no room yet'),
     noPreview: text('answer if the page cannot be shown'),
     longBuild: message('why there is no new site, after a build that took too long', 'minutes'),
+    stoppedBuild: text('why there is no new site, after a build that ended without a word'),
     fault: text('answer to a fault of the editor'),
   }),
   history: z.strictObject({

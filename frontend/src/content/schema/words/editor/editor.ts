@@ -138,6 +138,8 @@ export const editorWords = z.strictObject({
     more: text('button that opens the menu of a text'),
     publish: text('button that takes a text out of the drafts, and saves it'),
     unpublish: text('in the menu: makes a text a draft, and saves it'),
+    unpublishPage: text('question before that, of a page that visitors see'),
+    unpublishService: text('question before that, of a service that visitors see'),
     page: text('in the menu: opens the page as visitors see it'),
     draftPage: text('in the menu: opens the whole page of a saved draft'),
     discard: text('in the menu: leaves out what was typed since the last Save'),
@@ -188,6 +190,7 @@ export const editorWords = z.strictObject({
     changes: text('heading of the lines that have changed since'),
     absent: text('in place of a text that did not exist then'),
     same: text('in place of the changes, if there are none'),
+    removed: text('heading of the texts that were deleted, below a list'),
     restore: text('button: makes the text as it was then'),
   }),
   signIn: z.strictObject({
