@@ -9,7 +9,7 @@ import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const { database, start, startAlone } = useTestApps('test');
-const empty = useTestDatabase('test');
+const empty = useTestDatabase();
 const useEncoding = (encoding: string) =>
   useTestDatabase('file', () =>
     createTestDatabase(
