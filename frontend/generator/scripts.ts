@@ -87,7 +87,7 @@ const LEAD_PAGE = [
   ),
   ...wordsOf('desk-request'),
 ];
-/** What loads once the desk shows leads, or is used. */
+/** What loads at the first use of the desk. */
 const DESK_TOOLS = [
   ...modulesIn(
     IN_SITE,

@@ -1,9 +1,8 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { openedDialog } from '../../components/dialog/use-dialog.ts';
 import { leadIdOf } from '../../paths.ts';
 import { keep, recall } from '../../lib/stored.ts';
 import type { DeskLead } from '../desk-api.ts';
-import { loadActions } from '../lead/actions.ts';
 import { deskState } from '../store.ts';
 import { cardOf, leadAround } from './focus.ts';
 import { KEYS, press, type Key, type Target } from './keys.ts';
@@ -83,7 +82,14 @@ const onKeyDown = (event: KeyboardEvent, context: PageContext) => {
   if (hasRun) event.preventDefault();
 };
 
+/** n may be pressed before this script is there. */
+const recallNoteRequest = () => {
+  const isNote = (event: KeyboardEvent) => event.key === 'n' && isShortcut(event);
+  if (window.boot.takeKeys().some(isNote)) requestNote(openedLead());
+};
+
 export const useShortcuts = ({ path, leads, id, isComplete }: PageContext): void => {
+  useLayoutEffect(recallNoteRequest, []);
   // At once: the next key may follow before the effects.
   useLayoutEffect(() => {
     const context = { path, leads, id, isComplete };
@@ -91,8 +97,4 @@ export const useShortcuts = ({ path, leads, id, isComplete }: PageContext): void
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [path, leads, id, isComplete]);
-  const hasLeads = leads.length > 0;
-  useEffect(() => {
-    if (hasLeads) void loadActions();
-  }, [hasLeads]);
 };

@@ -1,7 +1,7 @@
 import { failed } from 'virtual:words/desk';
 import { unreachable } from 'virtual:words/errors';
 import { openDialog } from '../../components/dialog/use-dialog.ts';
-import { onFirstUse, whenIdle } from '../../lib/first-use.ts';
+import { onFirstUse } from '../../lib/first-use.ts';
 import { lazyCode } from '../../lib/lazy-code.ts';
 import { fill } from '../../words/fill.ts';
 import { conflicts } from '../data/conflicts.ts';
@@ -11,22 +11,13 @@ import { takeoverDialog } from '../dialogs/dialog-ids.ts';
 import { latestVersion } from '../live/news.ts';
 import { notifyFailure } from '../notify.ts';
 
-// What one does to leads. The code of it loads once the page shows some, or is used.
+// What one does to leads. The code of it loads at the first use of the page.
 
 const { preload, run } = lazyCode(
   () => import('./change-leads.ts'),
   (failure, retry) => notifyFailure(fill(failed, { problem: unreachable }), failure, retry),
 );
 if (typeof window !== 'undefined') onFirstUse(preload).catch(() => undefined);
-
-/**
- * Where leads are shown, it is there before the first key: until it is, the key after that one would
- * concern the same lead. A failure is reported when the code is needed.
- */
-export const loadActions = (): Promise<void> =>
-  whenIdle()
-    .then(preload)
-    .catch(() => undefined);
 
 /** Makes one change to all leads that are not so already. */
 export const changeLeads = (leads: readonly DeskLead[], change: LeadChange): void => {
