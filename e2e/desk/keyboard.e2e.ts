@@ -131,15 +131,6 @@ test('keys go through a view; held down they repeat, and wait for the next page'
   await expect(page.getByLabel(DESK_REQUEST.notes.field)).toBeFocused();
 });
 
-test('n waits for its field also before the scripts are there', async ({ page, submit }) => {
-  const id = await submit({});
-  const scripts = await holdRequests(page, '**/assets/*.js');
-  await page.goto(`/admin/leads/${id}`, { waitUntil: 'domcontentloaded' });
-  await page.keyboard.press('n');
-  scripts.release();
-  await expect(page.getByLabel(DESK_REQUEST.notes.field)).toBeFocused();
-});
-
 test('after +, keys concern no request while the form loads', async ({ page, submit }) => {
   const id = await submit({});
   const script = await holdRequests(page, '**/assets/new-lead-page-*.js');

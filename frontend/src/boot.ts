@@ -19,8 +19,6 @@ declare global {
       scriptsLoaded: Promise<void>;
       /** Holds clicks on buttons no longer, and repeats the last one. */
       replayClick: () => void;
-      /** Holds keys no longer, and returns those that were pressed. */
-      takeKeys: () => KeyboardEvent[];
     };
   }
 }
@@ -60,16 +58,6 @@ const replayClick = () => {
   window.removeEventListener('click', holdClick, { capture: true });
   heldClick?.click();
   heldClick = undefined;
-};
-
-/** Keys pressed at the desk, some of which ask for what the application brings. */
-const heldKeys: KeyboardEvent[] = [];
-
-const holdKey = (event: KeyboardEvent) => heldKeys.push(event);
-
-const takeKeys = () => {
-  window.removeEventListener('keydown', holdKey);
-  return heldKeys.splice(0);
 };
 
 const INTERACTIONS = [
@@ -186,12 +174,10 @@ const leaveForPlainAddress = (): boolean => {
 
 const start = () => {
   window.addEventListener('click', holdClick, { capture: true });
-  if (isDesk) window.addEventListener('keydown', holdKey);
   if (leaveForPlainAddress()) return;
   // Kept, because Back can change the address before the application is there.
   const path = window.location.pathname;
-  const scriptsLoaded = loadApplication();
-  window.boot = { path, firstInteraction, replayClick, takeKeys, scriptsLoaded };
+  window.boot = { path, firstInteraction, replayClick, scriptsLoaded: loadApplication() };
 };
 
 start();

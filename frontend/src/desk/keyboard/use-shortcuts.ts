@@ -82,14 +82,7 @@ const onKeyDown = (event: KeyboardEvent, context: PageContext) => {
   if (hasRun) event.preventDefault();
 };
 
-/** n may be pressed before this script is there. */
-const recallNoteRequest = () => {
-  const isNote = (event: KeyboardEvent) => event.key === 'n' && isShortcut(event);
-  if (window.boot.takeKeys().some(isNote)) requestNote(openedLead());
-};
-
 export const useShortcuts = ({ path, leads, id, isComplete }: PageContext): void => {
-  useLayoutEffect(recallNoteRequest, []);
   // At once: the next key may follow before the effects.
   useLayoutEffect(() => {
     const context = { path, leads, id, isComplete };
