@@ -73,12 +73,11 @@ test('accepts 10,000 code points', async () => {
 
 test('no note outlives its lead if both are written at the same time', async () => {
   await storeLeads(database, ...numberedLeads(20));
-  await Promise.all(
-    Array.from({ length: 20 }, async (_, index) => {
-      const [{ status }] = await Promise.all([add(index + 1, 'x'), remove(index + 1)]);
-      expect([201, 404]).toContain(status);
-    }),
-  );
+  // Pair by pair: the calls of the desk wait for a few connections, on a busy machine too long.
+  for (let id = 1; id <= 20; id += 1) {
+    const [{ status }] = await Promise.all([add(id, 'x'), remove(id)]);
+    expect([201, 404]).toContain(status);
+  }
 
   expect(await database.query('SELECT FROM lead_notes')).toEqual([]);
 });
