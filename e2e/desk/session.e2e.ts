@@ -136,21 +136,6 @@ test.describe('without a connection', () => {
     await expect(stateOf(page, id)).toHaveText(DESK.states.answered);
   });
 
-  test('the first request that is opened says so, and Try again reads it', async ({
-    page,
-    submit,
-  }) => {
-    const id = await submit({});
-    await openListening(page);
-    await page.context().setOffline(true);
-    await page.keyboard.press('j');
-    await page.keyboard.press('o');
-    await expect(page.getByRole('alert')).toContainText(ERRORS.unreachable);
-    await page.context().setOffline(false);
-    await page.getByRole('button', { name: SHARED.tryAgain }).click();
-    await expect(cardOf(page, id)).toBeVisible();
-  });
-
   test('where the code of its page is not there yet, the desk stays, and Try again opens it', async ({
     page,
     submit,

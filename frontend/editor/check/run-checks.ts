@@ -2,6 +2,7 @@
 // minutes, or more memory than there is.
 import { posix } from 'node:path';
 import { checkContent, withoutDrafts } from '../../generator/check/check-content.ts';
+import { IS_PICTURE } from '../../generator/check/check-pictures.ts';
 import { picturesOf } from '../../generator/pictures/picture-file.ts';
 import { readContent, type Content } from '../../generator/read/content.ts';
 import { answerQuestions } from '../process/answer-questions.ts';
@@ -13,7 +14,7 @@ const shownIn = ({ files, allFiles }: Content): Set<string> => {
   const texts = [...files.values()];
   const unfinished = texts.filter(({ mistakes }) => mistakes.length > 0);
   const isNamed = (path: string) =>
-    unfinished.some(({ source }) => source.includes(posix.basename(path)));
+    IS_PICTURE.test(path) && unfinished.some(({ source }) => source.includes(posix.basename(path)));
   return new Set([...texts.flatMap(picturesOf), ...allFiles.filter(isNamed)]);
 };
 

@@ -29,11 +29,7 @@ const SAVE = z.strictObject({
     .min(1)
     .refine((changes) => new Set(changes.map(({ path }) => path)).size === changes.length),
 });
-const RESTORE = z.strictObject({
-  commit: z.string(),
-  path: z.string().optional(),
-  from: z.string().optional(),
-});
+const RESTORE = z.strictObject({ commit: z.string(), path: z.string().optional() });
 const REMOVED = z.object({ folder: z.string().regex(/^[a-z0-9-]+$/) });
 const HISTORY = z.object({ path: z.string().optional() });
 const SEARCH = z.object({ words: z.string().trim().max(200) });
@@ -114,8 +110,8 @@ export const contentRoutes = (
   });
 
   app.post('/api/restores', async (request, response) => {
-    const { commit, path, from } = RESTORE.parse(request.body);
-    sendSaved(await store.restore(commit, personOf(response), path, from), response);
+    const { commit, path } = RESTORE.parse(request.body);
+    sendSaved(await store.restore(commit, personOf(response), path), response);
   });
 
   app.get('/api/search', async (request, response) => {

@@ -14,18 +14,6 @@ export interface HistoryEntry {
   message: string;
   author: Author;
   at: Date;
-  /** Of the Saves of a text: the path that it had then. */
-  path?: string;
-}
-
-/** A text that a Save has taken out of a folder. */
-interface Left {
-  path: string;
-  /** Its new path, if the Save has changed its address. */
-  to: string | undefined;
-  commit: string;
-  /** The Save before, which had it. */
-  last: string;
 }
 
 /** An object that a full disk has cut off would be taken for one that is there already. */
@@ -39,6 +27,8 @@ const WRITTEN = 'refs/written';
 /** What the content was after each Save: a bare Git repository, which `git clone` understands. */
 export class History {
   private readonly at: { fs: PromiseFsClient; gitdir: string };
+  /** By their folders: to find them takes long with many Saves. */
+  private readonly textsEver = new Map<string, { head: string | undefined; paths: string[] }>();
 
   constructor(folder: string) {
     this.at = { fs: WHOLE_FILES, gitdir: folder };
@@ -118,46 +108,26 @@ export class History {
     });
   }
 
-  /** Newest first: the Saves of a file, also of one that is no longer there, under each path. */
-  async logOf(path: string): Promise<HistoryEntry[]> {
-    const left = path.includes('/') ? await this.leftFolder(path.split('/')[0]!) : [];
-    const savesOf = async (at: string, ref: string): Promise<HistoryEntry[]> => {
-      const saves = (await this.log(ref, at)).map((entry) => ({ ...entry, path: at }));
-      const begin = (commit: string) => saves.findIndex(({ id }) => id === commit);
-      const moved = left.find(({ to, commit }) => to === at && begin(commit) >= 0);
-      if (!moved) return saves;
-      const earlier = await savesOf(moved.path, moved.last);
-      return [...saves.slice(0, begin(moved.commit) + 1), ...earlier];
-    };
-    return savesOf(path, BRANCH);
-  }
-
-  /** Newest first. The Save that changes an address removes one text, and adds another. */
-  async leftFolder(folder: string): Promise<Left[]> {
-    const left: Left[] = [];
-    let next: { commit: string; texts: readonly string[] } | undefined;
-    for (const { oid } of await git.log({ ...this.at, ref: BRANCH })) {
-      const texts = await this.textsIn(oid, folder);
-      if (next) {
-        const { commit, texts: after } = next;
-        const removed = texts.filter((path) => !after.includes(path));
-        const added = after.filter((path) => !texts.includes(path));
-        const to = removed.length === 1 && added.length === 1 ? added[0] : undefined;
-        left.push(...removed.map((path) => ({ path, to, commit, last: oid })));
-      }
-      next = { commit: oid, texts };
-    }
-    return left;
+  /** The paths of all texts that a folder has ever had, those that were there last first. */
+  async textsEverIn(folder: string): Promise<string[]> {
+    const head = await this.head();
+    const known = this.textsEver.get(folder);
+    if (known && known.head === head) return known.paths;
+    const paths = new Set<string>();
+    for (const { oid } of await git.log({ ...this.at, ref: BRANCH }))
+      for (const path of await this.textsIn(oid, folder)) paths.add(path);
+    this.textsEver.set(folder, { head, paths: [...paths] });
+    return [...paths];
   }
 
   /**
    * Newest first.
    * @param path only what changed this file, also one that is no longer there
    */
-  async log(ref = BRANCH, path?: string): Promise<HistoryEntry[]> {
+  async log(path?: string): Promise<HistoryEntry[]> {
     const commits = await git.log({
       ...this.at,
-      ref,
+      ref: BRANCH,
       depth: 100,
       ...(path && { filepath: path, force: true }),
     });

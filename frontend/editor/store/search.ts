@@ -3,7 +3,7 @@ import { FRONT_MATTER } from '../../generator/read/front-matter.ts';
 import type { FieldPath } from '../../generator/read/mistake.ts';
 import { pathAt } from '../../generator/read/yaml-mistakes.ts';
 
-interface Place {
+export interface Place {
   path: string;
   /** From 1. */
   line: number;
@@ -23,20 +23,22 @@ const alike = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .toLowerCase();
 
-/** Where a phrase stands, also across the end of a line: that in which it begins. */
+/** Where a phrase stands in texts, also across the end of a line: that in which it begins. */
 export const findPhrase = (
   texts: readonly { path: string; source: string }[],
   phrase: string,
 ): Place[] => {
   const wanted = alike(phrase);
   if (wanted === '') return [];
-  const places = texts.flatMap(({ path, source }) => {
-    const found = linesWith(source, wanted);
-    if (found.length === 0) return [];
+  const places: Place[] = [];
+  for (const { path, source } of texts) {
+    // Before the fields, which take longer.
+    const found = linesWith(source, wanted).slice(0, MOST - places.length);
+    if (found.length === 0) continue;
     const fieldOn = fieldsByLine(source);
-    return found.map((place) => ({ path, ...place, ...fieldOn(place.line) }));
-  });
-  return places.slice(0, MOST);
+    places.push(...found.map((place) => ({ path, ...place, ...fieldOn(place.line) })));
+  }
+  return places;
 };
 
 /** The field that a line has or continues. */
@@ -44,7 +46,10 @@ const fieldsByLine = (source: string) => {
   const matter = FRONT_MATTER.exec(source);
   // In place of the `---` is an empty line, so that the lines keep their numbers.
   const lines = (matter ? `\n${matter[1]}` : source).split('\n');
-  const { contents } = parseDocument(lines.join('\n'), { prettyErrors: false });
+  const { contents } = parseDocument(lines.join('\n'), {
+    prettyErrors: false,
+    uniqueKeys: false,
+  });
   return (line: number): Pick<Place, 'fieldPath'> =>
     line > lines.length
       ? {}

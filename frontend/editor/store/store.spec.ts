@@ -140,6 +140,16 @@ test('a draft is saved before it is finished, with its pictures, and cannot be p
   expect(textOf(path)).toContain('draft: true');
 });
 
+test('a text that an unfinished draft has named stays when the draft is finished', async () => {
+  const path = 'articles/begun.md';
+  const text = (excerpt: string) => DRAFT.replace(/^excerpt: .*$/m, excerpt);
+  const begun = `${text('excerpt: short')}\nCompare it with ${OTHER.split('/')[1]!}.\n`;
+  await store.save([{ path, bytes: Buffer.from(begun), seen: null }], ADA);
+  await save(path, () => DRAFT);
+
+  expect(textOf(OTHER)).not.toBe('');
+});
+
 test('two Saves of different files at once are both kept', async () => {
   const changes = [await changeOf(PATH, retitle('One')), await changeOf(OTHER, retitle('Two'))];
   await Promise.all(changes.map((change) => store.save([change], ADA)));
@@ -392,26 +402,13 @@ test('a file is as it was after an earlier Save, and the history goes on', async
   expect(await store.log(PATH)).toHaveLength(3);
 });
 
-/** Gives the second article another address, as the editor does. */
-const move = async (to: string) => {
-  const from = await changeOf(OTHER, (text) => text.replace('aliases: [', `aliases: [${LEDGER}, `));
-  const links = await changeOf(PATH, (text) => text.replaceAll(LEDGER, 'moved'));
-  await store.save([{ ...from, path: to, seen: null }, { ...from, bytes: null }, links], ADA);
-};
-
-test('an earlier text comes back to a changed address, and the old one stays', async () => {
-  await save(OTHER, retitle('Before It Moved'));
-  const to = 'articles/moved.md';
-  await move(to);
-  await save(to, retitle('After It Moved'));
-
-  const log = await store.log(to);
-  expect(log.map(({ path }) => path)).toEqual([to, to, OTHER, OTHER]);
-  await store.restore(log[2]!.id, ADA, to, OTHER);
-  expect(textOf(to)).toContain('title: Before It Moved\n');
-  expect(textOf(to)).toContain(`aliases: [${LEDGER}, `);
-  expect(existsSync(join(content, OTHER))).toBe(false);
-  expect(await store.removed('articles')).toEqual([]);
+test('nothing outside of the content can be restored', async () => {
+  const [begin] = await store.log();
+  const { refused: words, fill } = store.words;
+  for (const path of ['../outside.md', 'history.git/config'])
+    expect((await refusalOf(store.restore(begin!.id, ADA, path))).message).toBe(
+      fill(words.name, { path }),
+    );
 });
 
 test('what was removed is listed, the latest first, until it is back', async () => {

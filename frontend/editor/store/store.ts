@@ -5,7 +5,6 @@ import { readSource } from '../../generator/read-source.ts';
 import type { Mistake } from '../../generator/read/mistake.ts';
 import { today } from '../../generator/read/publication.ts';
 import type { Checker } from '../check/checker.ts';
-import { withAliasesOf } from '../page/file/content-text.ts';
 import { editorWords, type EditorWords } from '../words/editor-words.ts';
 import { Candidate } from './candidate.ts';
 import {
@@ -21,7 +20,7 @@ import {
 import type { Author, History, HistoryEntry } from './history.ts';
 import { asPicture } from './picture.ts';
 import { isDiskFull, KeptForLater, Refused } from './refused.ts';
-import { findPhrase } from './search.ts';
+import { findPhrase, type Place } from './search.ts';
 
 export interface Saved {
   commit: string;
@@ -118,19 +117,16 @@ export class Store {
   /** @param path only the Saves of this file */
   log(path?: string): Promise<HistoryEntry[]> {
     if (path !== undefined && !isReadable(path)) this.refuseName(path);
-    return path ? this.history.logOf(path) : this.history.log();
+    return this.history.log(path);
   }
 
   /** The paths of the texts that were removed from a folder, the latest first. */
   async removed(folder: string): Promise<string[]> {
-    const [now, left] = [await this.list(), await this.history.leftFolder(folder)];
-    return left
-      .filter((each) => each === left.find(({ path }) => path === each.path))
-      .filter(({ path, to }) => to === undefined && !now.has(path))
-      .map(({ path }) => path);
+    const now = await this.list();
+    return (await this.history.textsEverIn(folder)).filter((path) => !now.has(path));
   }
 
-  async search(phrase: string): Promise<ReturnType<typeof findPhrase>> {
+  async search(phrase: string): Promise<Place[]> {
     const paths = [...(await this.list()).keys()].filter(
       (path) => isReadable(path) && isText(path),
     );
@@ -159,14 +155,11 @@ export class Store {
   /**
    * Makes files as they were after a Save. The history goes on.
    * @param path one file; without it, all of the content
-   * @param from the path that it had then
    * @throws Refused
    */
-  async restore(commit: string, author: Author, path?: string, from = path): Promise<Saved> {
-    const [now, then] = [await this.list(), new Map(await this.treeAt(commit))];
-    const moved = from === path ? undefined : then.get(from!);
-    if (path && moved !== undefined)
-      then.set(path, now.has(path) ? await this.withPresentAliases(moved, path) : moved);
+  async restore(commit: string, author: Author, path?: string): Promise<Saved> {
+    if (path !== undefined && !isReadable(path)) this.refuseName(path);
+    const [now, then] = [await this.list(), await this.treeAt(commit)];
     const paths = path ? [path] : Array.from(new Set([...now.keys(), ...then.keys()]));
     const changed = paths.filter((each) => now.get(each) !== then.get(each));
     const { refused, history, fill, language } = this.words;
@@ -185,13 +178,6 @@ export class Store {
       ? fill(history.restored, { path, day })
       : fill(history.restoredAll, { day });
     return this.saveAsIs(await Promise.all(changes), message, author, { earlier: then });
-  }
-
-  /** An article keeps the addresses that it got later: visitors may still come by them. */
-  private async withPresentAliases(id: string, path: string): Promise<string> {
-    const [then, now] = await Promise.all([this.history.read(id), this.read(path)]);
-    const [text, present] = [then, now].map((bytes) => Buffer.from(bytes).toString());
-    return this.history.add(Buffer.from(withAliasesOf(text!, present!)));
   }
 
   private async checkFiles(files: Tree): Promise<Checked> {

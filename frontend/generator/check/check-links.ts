@@ -126,8 +126,8 @@ const linkTargets = (content: Content): LinkTargets => {
 
 /** When the first article of a topic opens; its page is not there before. */
 const firstDayOf = (topic: string, { articles }: Content): string | undefined => {
-  // An article whose topics are invalid may belong to this topic.
-  if (articles.some(({ fields }) => fields.topics === undefined)) return undefined;
+  // An article whose topics are invalid may belong to this topic; a draft may have none yet.
+  if (articles.some(({ fields }) => !fields.draft && !fields.topics)) return undefined;
   const days = articles
     .filter(({ fields }) => fields.topics?.includes(topic))
     // An article whose date is invalid may be published.

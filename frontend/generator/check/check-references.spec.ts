@@ -141,6 +141,9 @@ test('only what appears with the first article of a topic may link to its page',
     text.replace('Most security reports', `[Most](${topic}) security reports`),
   );
   expect(await messages()).toEqual([refusal('published'), refusal('published')]);
+  // Nobody knows the topics of a draft that has none yet.
+  write('articles/begun.md', DRAFT.replace(/^topics:\n(?:  - .*\n)+/m, ''));
+  expect(await messages()).toEqual([refusal('published'), refusal('published')]);
 
   const writeArticle = (date: string) =>
     write(

@@ -51,8 +51,6 @@ export interface Version {
   message: string;
   author: { name: string; email: string };
   at: string;
-  /** Its path then. */
-  path: string;
 }
 
 export interface Place {
@@ -113,9 +111,7 @@ export const api = {
   history: (path: string) => ask<Version[]>('GET', `/api/history?path=${encodeURIComponent(path)}`),
   version: (commit: string, path: string) =>
     ask<{ text: string }>('GET', `/api/history/${commit}/${inAddress(path)}`),
-  /** @param from its path then */
-  restore: (commit: string, path: string, from: string) =>
-    ask<Saved>('POST', '/api/restores', { commit, path, from }),
+  restore: (commit: string, path: string) => ask<Saved>('POST', '/api/restores', { commit, path }),
   /** The paths of the texts that were removed from a folder, the latest first. */
   removed: (folder: string) => ask<string[]>('GET', `/api/removed?folder=${folder}`),
   /** @param pictures the paths of those that are not saved */

@@ -68,12 +68,5 @@ export const withStatus = (text: string, draft: boolean): string => {
   return fields ? withFields(text, { ...fields, draft }) : text;
 };
 
-/** With the old addresses that another version of the text has. */
-export const withAliasesOf = (text: string, other: string): string => {
-  const fields = fieldsOf(cutText(text));
-  const aliases = fieldsOf(cutText(other))?.['aliases'];
-  return fields && aliases !== undefined ? withFields(text, { ...fields, aliases }) : text;
-};
-
 export const withBody = (text: string, body: string): string =>
   joinText({ ...cutText(text), body });

@@ -72,7 +72,6 @@ export const HistoryScreen = ({ path }: { path: string }) => {
 
 interface VersionViewProps {
   version: Version;
-  /** That of the text today. */
   path: string;
   /** The text today; undefined if it was removed. */
   now: string | undefined;
@@ -80,11 +79,11 @@ interface VersionViewProps {
 
 const NOT_FOUND = 404;
 
-const VersionView = ({ version: { id, path: from }, path, now }: VersionViewProps) => {
+const VersionView = ({ version: { id }, path, now }: VersionViewProps) => {
   const [, navigate] = useLocation();
   const [problem, setProblem] = useState<Problem>();
-  const { data: then, error } = useSWR<{ text: string }, Error>(['version', id, from], () =>
-    api.version(id, from),
+  const { data: then, error } = useSWR<{ text: string }, Error>(['version', id, path], () =>
+    api.version(id, path),
   );
   if (error instanceof Refusal && error.status === NOT_FOUND)
     return <p className="text-muted">{words.history.absent}</p>;
@@ -92,7 +91,7 @@ const VersionView = ({ version: { id, path: from }, path, now }: VersionViewProp
   const changed = linesChanged(withLabels(then.text, labelOf), withLabels(now ?? '', labelOf));
   const restore = async () => {
     try {
-      await api.restore(id, path, from);
+      await api.restore(id, path);
       await refreshSite();
       navigate(at.text(path));
     } catch (failure) {

@@ -16,8 +16,8 @@ const smartypants = retext().use(retextSmartypants, {
 const NEVER_AT_THE_END =
   /(?<=\S)[ \u00a0](?=[:;?!]+(?:[\s)"'’”»›]|$)|(?<=\d.)%)|(?<=§)[ \u00a0](?=\d)/g;
 
-/** A number such as 35 000, but no part of a telephone number. */
-const THOUSANDS = /(?<![+\d][ \u00a0]?)[1-9]\d{0,2}(?:[ \u00a0]\d{3})+(?![ \u00a0]?\d)/g;
+/** A number such as 35 000, but no part of a telephone number or a code. */
+const THOUSANDS = /(?<![+\d][ \u00a0]?|[\p{L}).])[1-9]\d{0,2}(?:[ \u00a0]\d{3})+(?![ \u00a0]?\d)/gu;
 
 /**
  * In these languages, no line ends behind a word of one letter, such as the Polish "w": of Czech,
