@@ -21,7 +21,7 @@ export const HistoryScreen = ({ path }: { path: string }) => {
   const { data: versions, error } = useSWR<Version[], Error>(['history', path], () =>
     api.history(path),
   );
-  const [chosen, setChosen] = useState<Version>();
+  const [chosen, setChosen] = useState<string>();
   if (!versions || !state) return <Waiting error={error ?? siteError} />;
   const fields = file && fieldsOf(cutText(file.text));
   const title = titleOf(path, fields);
@@ -39,19 +39,16 @@ export const HistoryScreen = ({ path }: { path: string }) => {
       </p>
       <div className="grid gap-8 md:grid-cols-[18rem_1fr]">
         <ol className="divide-y divide-rule self-start border-y border-rule">
-          {versions.map((version, index) => (
-            <li key={version.id}>
+          {versions.map(({ id, author, at: time }, index) => (
+            <li key={id}>
               <button
                 type="button"
-                aria-pressed={version.id === chosen?.id}
+                aria-pressed={id === chosen}
                 className="grid min-h-14 w-full content-center rounded-sm px-3 py-2 text-start hover:bg-selected aria-pressed:bg-selected"
-                onClick={() => setChosen(version)}
+                onClick={() => setChosen(id)}
               >
                 <span className="font-semibold">
-                  {fill(words.history.entry, {
-                    person: version.author.name,
-                    time: readableTime(version.at),
-                  })}
+                  {fill(words.history.entry, { person: author.name, time: readableTime(time) })}
                 </span>
                 {index === 0 && file && (
                   <span className="text-sm text-muted">{words.history.now}</span>
@@ -63,7 +60,7 @@ export const HistoryScreen = ({ path }: { path: string }) => {
         {chosen === undefined ? (
           <p className="text-muted">{words.history.choose}</p>
         ) : (
-          <VersionView key={chosen.id} version={chosen} path={path} now={file?.text} />
+          <VersionView key={chosen} commit={chosen} path={path} now={file?.text} />
         )}
       </div>
     </Column>
@@ -71,7 +68,7 @@ export const HistoryScreen = ({ path }: { path: string }) => {
 };
 
 interface VersionViewProps {
-  version: Version;
+  commit: string;
   path: string;
   /** The text today; undefined if it was removed. */
   now: string | undefined;
@@ -79,11 +76,11 @@ interface VersionViewProps {
 
 const NOT_FOUND = 404;
 
-const VersionView = ({ version: { id }, path, now }: VersionViewProps) => {
+const VersionView = ({ commit, path, now }: VersionViewProps) => {
   const [, navigate] = useLocation();
   const [problem, setProblem] = useState<Problem>();
-  const { data: then, error } = useSWR<{ text: string }, Error>(['version', id, path], () =>
-    api.version(id, path),
+  const { data: then, error } = useSWR<{ text: string }, Error>(['version', commit, path], () =>
+    api.version(commit, path),
   );
   if (error instanceof Refusal && error.status === NOT_FOUND)
     return <p className="text-muted">{words.history.absent}</p>;
@@ -91,7 +88,7 @@ const VersionView = ({ version: { id }, path, now }: VersionViewProps) => {
   const changed = linesChanged(withLabels(then.text, labelOf), withLabels(now ?? '', labelOf));
   const restore = async () => {
     try {
-      await api.restore(id, path);
+      await api.restore(commit, path);
       await refreshSite();
       navigate(at.text(path));
     } catch (failure) {
