@@ -270,6 +270,29 @@ test('between "saving" and "live", nobody is told of changes that are not saved'
   expect(texts).not.toContain(WORDS.save.unsaved);
 });
 
+test('what is pasted from a page keeps its headings, lists and links', async ({
+  page,
+  context,
+}) => {
+  const copied = await context.newPage();
+  await copied.setContent(
+    '<h1>Who Asked</h1><p>Those <b>who answer</b> a <a href="https://firm.example/">phone</a>.</p>' +
+      '<ul><li>Reception</li><li>Guards</li></ul>',
+  );
+  await copied.keyboard.press('ControlOrMeta+a');
+  await copied.keyboard.press('ControlOrMeta+c');
+  await copied.close();
+  await openedText(page, UNREFERRED);
+  await body(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(body(page)).toContainText('Reception');
+  await save(page);
+  expect(editor.read(UNREFERRED)).toContain(
+    '\n\n## Who Asked\n\nThose **who answer** a [phone](https://firm.example/).\n\n- Reception\n- Guards\n',
+  );
+});
+
 test('an earlier version is put back', async ({ page }) => {
   await openedText(page, PATH);
   const title = await field(page, 'title').inputValue();

@@ -7,6 +7,7 @@ import { setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { EditorState, Transaction } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { LOOK, MARKS } from './look.ts';
+import { pastedMarkdown } from './paste/pasted-markdown.ts';
 import { tableLines } from './table-lines.ts';
 
 export interface LineMistake {
@@ -90,20 +91,40 @@ const extensions = (
     if (docChanged && isTyped) flushSync(() => latest.current.onChange(state.doc.toString()));
   }),
   EditorView.domEventHandlers({
-    paste: (event) => takePicture(event, event.clipboardData, latest.current.onPicture),
+    paste: (event, pastedInto) =>
+      takePicture(event, event.clipboardData, latest.current.onPicture) ||
+      takeMarkup(event, pastedInto),
     drop: (event) => takePicture(event, event.dataTransfer, latest.current.onPicture),
   }),
 ];
 
+/** Office programs add a picture of the words that were copied. */
 const takePicture = (
   event: Event,
   data: DataTransfer | null,
   onPicture: (file: File) => void,
 ): boolean => {
   const picture = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
-  if (!picture) return false;
+  if (!picture || data?.getData('text/plain').trim()) return false;
   event.preventDefault();
   onPicture(picture);
+  return true;
+};
+
+/** Ctrl+Shift+V pastes without markup: the clipboard has none then. */
+const takeMarkup = (event: ClipboardEvent, view: EditorView): boolean => {
+  const pasted = pastedMarkdown(event.clipboardData?.getData('text/html') ?? '');
+  if (!pasted) return false;
+  event.preventDefault();
+  const { doc, selection } = view.state;
+  const { from, to } = selection.main;
+  const gap = (words: string) => (words.trim() === '' || pasted.isInline ? '' : '\n\n');
+  const before = gap(doc.sliceString(doc.lineAt(from).from, from));
+  const after = gap(doc.sliceString(to, doc.lineAt(to).to));
+  view.dispatch(view.state.replaceSelection(before + pasted.markdown + after), {
+    userEvent: 'input.paste',
+    scrollIntoView: true,
+  });
   return true;
 };
 

@@ -1,0 +1,88 @@
+import type { List, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import { toString as textOf } from 'mdast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
+
+/** Gives a pasted text the form that the guide (content/README.md) describes. Changes the tree. */
+export const tidyMarkdown = (root: Root): void => {
+  tidyHeadings(root);
+  visit(root, ['heading', 'paragraph', 'tableCell'], (node, index, parent) => {
+    const block = node as Paragraph;
+    block.children = tidyMarks(block.children);
+    if (textOf(block).trim() !== '' || block.type !== 'paragraph') return undefined;
+    parent!.children.splice(index!, 1);
+    return [SKIP, index!];
+  });
+  root.children = joinLists(root.children);
+  visit(root, 'list', tighten);
+};
+
+/** The highest level becomes that of a section, and none is left out below it. */
+const tidyHeadings = (root: Root): void => {
+  const levels = new Set<number>();
+  visit(root, 'heading', ({ depth }) => void levels.add(depth));
+  const sorted = [...levels].toSorted();
+  visit(root, 'heading', (heading) => {
+    heading.depth = Math.min(6, sorted.indexOf(heading.depth) + 2) as typeof heading.depth;
+    heading.children = heading.children.flatMap((child) =>
+      child.type === 'strong' ? child.children : child,
+    );
+  });
+};
+
+/** Word divides bold words into several, and Google Docs has spaces within the marks. */
+const tidyMarks = (children: readonly PhrasingContent[]): PhrasingContent[] => {
+  const result: PhrasingContent[] = [];
+  for (const child of children) {
+    if (!isMark(child)) {
+      append(result, child);
+      continue;
+    }
+    child.children = tidyMarks(child.children);
+    const [first, last] = [child.children[0], child.children.at(-1)];
+    const before = first?.type === 'text' ? /^\s*/.exec(first.value)![0] : '';
+    if (first?.type === 'text') first.value = first.value.slice(before.length);
+    const after = last?.type === 'text' ? /\s*$/.exec(last.value)![0] : '';
+    if (last?.type === 'text' && after) last.value = last.value.slice(0, -after.length);
+    append(result, { type: 'text', value: before });
+    if (textOf(child) !== '') append(result, child);
+    append(result, { type: 'text', value: after });
+  }
+  return result;
+};
+
+type Mark = Extract<PhrasingContent, { children: PhrasingContent[] }>;
+
+const isMark = (node: PhrasingContent): node is Mark => 'children' in node;
+
+const append = (siblings: PhrasingContent[], node: PhrasingContent): void => {
+  const last = siblings.at(-1);
+  if (node.type === 'text' && last?.type === 'text') last.value += node.value;
+  else if (isMark(node) && last && isMark(last) && isSame(node, last))
+    node.children.forEach((child) => append(last.children, child));
+  else if (node.type !== 'text' || node.value !== '') siblings.push(node);
+};
+
+const isSame = (one: Mark, other: Mark): boolean =>
+  one.type === other.type && (one.type !== 'link' || one.url === (other as typeof one).url);
+
+/** Word on the web has a list for each item. */
+const joinLists = (nodes: readonly RootContent[]): RootContent[] => {
+  const result: RootContent[] = [];
+  for (const node of nodes) {
+    const last = result.at(-1);
+    if (node.type === 'list' && last?.type === 'list' && node.ordered === last.ordered)
+      last.children.push(...node.children);
+    else result.push(node);
+  }
+  return result;
+};
+
+/** No empty lines between items of one paragraph each. */
+const tighten = (list: List): void => {
+  const isTight = list.children.every(
+    ({ children }) => children.filter(({ type }) => type !== 'list').length < 2,
+  );
+  if (!isTight) return;
+  list.spread = false;
+  for (const item of list.children) item.spread = false;
+};
