@@ -323,6 +323,21 @@ test('a text that was deleted is found in its list, and put back', async ({ page
   expect(editor.read('articles/gone-and-back.md')).toContain('Gone and Back');
 });
 
+test('a section that a firm may leave out is deleted, and put back', async ({ page }) => {
+  const path = 'home/refusals.yaml';
+  await page.goto(textAt(path));
+  await chooseInMenu(page, WORDS.remove.action);
+  await expect(page.getByLabel(WORDS.remove.target)).toBeHidden();
+  await press(page, WORDS.remove.confirm);
+  const heading = page.getByRole('heading', { name: WORDS.history.removed });
+  await page.locator('section').filter({ has: heading }).getByRole('link').click();
+  expect(() => editor.read(path)).toThrow('ENOENT');
+  await page.getByRole('listitem').getByRole('button').nth(1).click();
+  await press(page, WORDS.history.restore);
+  await expect(field(page, 'heading')).toBeVisible();
+  expect(editor.read(path)).toContain('heading:');
+});
+
 test('of two people on one text, the second is told who was first', async ({ browser, page }) => {
   await openedText(page, PATH);
   await field(page, 'nextStep').fill('What Ada types.');

@@ -1,4 +1,5 @@
 import * as words from 'virtual:words/editor';
+import { OPTIONAL_SECTIONS } from '../../src/content/schema/optional-files.ts';
 import { isDue } from '../../generator/read/publication.ts';
 import { nameInWords } from './file/name-in-words.ts';
 import type { Fields } from './file/rewrite-yaml.ts';
@@ -14,6 +15,10 @@ export type Creatable = (typeof CREATABLE)[number];
 
 export const isCreatable = (group: string): group is Creatable =>
   CREATABLE.some((other) => other === group);
+
+/** Whether a text may be deleted. */
+export const isRemovable = (path: string): boolean =>
+  isCreatable(groupOf(path)) || OPTIONAL_SECTIONS.some((section) => section === path);
 
 const GROUP_OF_FILE: Record<string, Group> = {
   'legal.yaml': 'legal',

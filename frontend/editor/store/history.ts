@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import git, { type PromiseFsClient } from 'isomorphic-git';
 import { writeWhole, type Tree } from './files.ts';
+import { isText } from './files.ts';
 
 export interface Author {
   name: string;
@@ -142,7 +143,7 @@ export class History {
   private async textsIn(commit: string, folder: string): Promise<string[]> {
     try {
       const { tree } = await git.readTree({ ...this.at, oid: commit, filepath: folder });
-      const names = tree.map((entry) => entry.path).filter((name) => name.endsWith('.md'));
+      const names = tree.map((entry) => entry.path).filter(isText);
       return names.map((name) => `${folder}/${name}`);
     } catch (error) {
       if (error instanceof git.Errors.NotFoundError) return [];

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { entrySchemas } from './schema/entries.ts';
-import { homeSchemas, OPTIONAL_SECTIONS } from './schema/home.ts';
+import { homeSchemas } from './schema/home.ts';
+import { OPTIONAL_SECTIONS } from './schema/optional-files.ts';
 import { legalSchemas } from './schema/legal.ts';
 import { pageSchemas } from './schema/pages.ts';
 import { wordsSchemas } from './schema/words.ts';

@@ -6,15 +6,7 @@ import { language } from '../../../src/words/language.ts';
 import { api } from '../data/api.ts';
 import { useFields, useSite } from '../data/use-content.ts';
 import type { Fields } from '../file/rewrite-yaml.ts';
-import {
-  at,
-  groupOf,
-  isCreatable,
-  isEditable,
-  titleOf,
-  type Creatable,
-  type Group,
-} from '../groups.ts';
+import { at, groupOf, isCreatable, isEditable, titleOf, type Group } from '../groups.ts';
 import { Column, Waiting } from '../parts/shell.tsx';
 import { TextList } from '../parts/text-list.tsx';
 import { createLabel } from './start.tsx';
@@ -34,13 +26,13 @@ export const GroupScreen = ({ group }: { group: Group }) => {
         </Link>
       )}
       <TextList paths={paths.toSorted(inOrder(fields))} fields={fields} />
-      {isCreatable(group) && <Removed group={group} />}
+      {(isCreatable(group) || group === 'home') && <Removed group={group} />}
     </Column>
   );
 };
 
 /** The texts that were deleted, with the way to put them back. */
-const Removed = ({ group }: { group: Creatable }) => {
+const Removed = ({ group }: { group: Group }) => {
   const { data: paths = [] } = useSWR<string[], Error>(['removed', group], () =>
     api.removed(group),
   );

@@ -84,12 +84,3 @@ export const homeSchemas = {
     privacy: withLink("how the visitor's details are used, with the link to the privacy notice"),
   }),
 };
-
-/** The sections of the home page that a firm may leave out, by having no such file. */
-export const OPTIONAL_SECTIONS = [
-  'home/refusals.yaml',
-  'home/process.yaml',
-  'home/insights.yaml',
-  'home/questions.yaml',
-] as const satisfies (keyof typeof homeSchemas)[];
-export type OptionalSection = (typeof OPTIONAL_SECTIONS)[number];

@@ -200,7 +200,7 @@ const Editor = ({ path, state, opened }: EditorProps) => {
       </div>
       <AddressDialog
         {...{ dialog, path, text, title, state, fields }}
-        hasPage={status === 'published' && group !== 'services'}
+        hasPage={canBeCreated && status === 'published' && group !== 'services'}
         onClose={() => setDialog(undefined)}
       />
     </Shell>

@@ -1,5 +1,5 @@
 import * as words from 'virtual:words/editor';
-import { at, groupOf, isCreatable, type Status } from '../../groups.ts';
+import { at, groupOf, isCreatable, isRemovable, type Status } from '../../groups.ts';
 import type { MenuItem } from './text-menu.tsx';
 
 interface Menu {
@@ -28,14 +28,14 @@ export const menuOf = (menu: Menu): MenuItem[] => {
     ...(isNew ? [] : menuOfPage(menu)),
     ...(isNew ? [] : [{ label: words.history.action, to: at.history(path) }]),
     ...(hasChanges ? [{ label: words.edit.discard, to: () => void menu.discard() }] : []),
-    ...(canBeCreated && !isNew && !hasChanges
-      ? [
-          { label: words.rename.action, to: menu.rename },
-          { label: words.remove.action, to: menu.remove },
-        ]
-      : []),
+    ...(isNew || hasChanges ? [] : menuOfAddress(menu, canBeCreated)),
   ];
 };
+
+const menuOfAddress = ({ path, rename, remove }: Menu, canBeRenamed: boolean): MenuItem[] => [
+  ...(canBeRenamed ? [{ label: words.rename.action, to: rename }] : []),
+  ...(isRemovable(path) ? [{ label: words.remove.action, to: remove }] : []),
+];
 
 const menuOfStatus = ({ status, publish, unpublish }: Menu, canBeDraft: boolean): MenuItem[] => {
   if (status === 'draft') return [{ label: words.edit.publish, to: publish }];
