@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
 import git, { type PromiseFsClient } from 'isomorphic-git';
-import { writeWhole, type Tree } from './files.ts';
-import { isText } from './files.ts';
+import { isText, writeWhole, type Tree } from './files.ts';
 
 export interface Author {
   name: string;

@@ -71,7 +71,7 @@ Those who ***answer*** the [phone](https://firm.example/a).
 
 [image]`);
   expect(render(markdownOf(DOCS)!).mistakes).toEqual([
-    { line: 8, text: expect.stringContaining('a picture was not copied') },
+    { line: 9, text: expect.stringContaining('a picture was not copied') },
   ]);
 });
 
