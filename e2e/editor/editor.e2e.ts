@@ -291,6 +291,13 @@ test('what is pasted from a page keeps its headings, lists and links', async ({
   expect(editor.read(UNREFERRED)).toContain(
     '\n\n## Who Asked\n\nThose **who answer** a [phone](https://firm.example/).\n\n- Reception\n- Guards\n',
   );
+
+  // A heading would end the list that surrounds it: the words alone.
+  await body(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('- ');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(body(page)).toContainText('- Who Asked');
 });
 
 test('an earlier version is put back', async ({ page }) => {

@@ -17,5 +17,9 @@ export function ownSyntax(this: Processor): void {
   const data = this.data();
   const flow = directive().flow!;
   (data.micromarkExtensions ??= []).push({ flow, disable: { null: ['codeIndented'] } });
-  (data.fromMarkdownExtensions ??= []).push(directiveFromMarkdown());
+  const extensions = (data.fromMarkdownExtensions ??= []);
+  // GFM looks for addresses once more after parsing. The links that it makes, as of
+  // `info\@firm.example`, have no position.
+  for (const extension of extensions.flat(2)) extension.transforms = [];
+  extensions.push(directiveFromMarkdown());
 }

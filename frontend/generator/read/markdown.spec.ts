@@ -144,3 +144,12 @@ test('a tag that is named like a property of each object is HTML like another', 
   const [mistake] = render('A <constructor>\n').mistakes;
   expect(mistake?.text).toBe('HTML is not shown: <constructor>; use Markdown');
 });
+
+test.each(['info\\@firm.example', 'www\\.firm.example', 'http\\://firm.example'])(
+  'an address with a backslash is no link: %s',
+  (address) => {
+    const { html, mistakes } = render(`Ask **us** at ${address}.`);
+    expect(mistakes).toEqual([]);
+    expect(html).toContain(`at ${address.replace('\\', '')}.</p>`);
+  },
+);

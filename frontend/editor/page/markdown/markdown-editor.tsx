@@ -2,11 +2,12 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
-import { syntaxHighlighting } from '@codemirror/language';
+import { syntaxHighlighting, syntaxTree } from '@codemirror/language';
 import { setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { EditorState, Transaction } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { LOOK, MARKS } from './look.ts';
+import { lastNote, replaceByBlock } from './inserts.ts';
 import { pastedMarkdown } from './paste/pasted-markdown.ts';
 import { tableLines } from './table-lines.ts';
 
@@ -113,19 +114,29 @@ const takePicture = (
 
 /** Ctrl+Shift+V pastes without markup: the clipboard has none then. */
 const takeMarkup = (event: ClipboardEvent, view: EditorView): boolean => {
-  const pasted = pastedMarkdown(event.clipboardData?.getData('text/html') ?? '');
-  if (!pasted) return false;
+  const html = event.clipboardData?.getData('text/html');
+  const pasted = html && pastedMarkdown(html, lastNote(view.state.doc.toString()));
+  if (!pasted || isWithin(view, pasted.isInline ? NO_MARKUP : NO_BLOCKS)) return false;
   event.preventDefault();
-  const { doc, selection } = view.state;
-  const { from, to } = selection.main;
-  const gap = (words: string) => (words.trim() === '' || pasted.isInline ? '' : '\n\n');
-  const before = gap(doc.sliceString(doc.lineAt(from).from, from));
-  const after = gap(doc.sliceString(to, doc.lineAt(to).to));
-  view.dispatch(view.state.replaceSelection(before + pasted.markdown + after), {
-    userEvent: 'input.paste',
-    scrollIntoView: true,
-  });
+  if (pasted.isInline)
+    view.dispatch(view.state.replaceSelection(pasted.markdown), {
+      userEvent: 'input.paste',
+      scrollIntoView: true,
+    });
+  else replaceByBlock(view, pasted.markdown);
   return true;
+};
+
+/** Code and tables; what is pasted there stays as it is. */
+const NO_MARKUP = /^(?:FencedCode|CodeBlock|InlineCode|Table)$/;
+/** Where paragraphs would end what surrounds them. */
+const NO_BLOCKS = /^(?:FencedCode|CodeBlock|InlineCode|Table|ListItem|Blockquote|ATXHeading\d)$/;
+
+const isWithin = ({ state }: EditorView, names: RegExp): boolean => {
+  const inner = syntaxTree(state).resolveInner(state.selection.main.from, -1);
+  for (let node: typeof inner | null = inner; node; node = node.parent)
+    if (names.test(node.name)) return true;
+  return false;
 };
 
 /** Only what is different, so that the cursor stays where it is. */

@@ -45,8 +45,8 @@ Nobody had **changed** the password, which *everybody* knew.[^1]
 2. Second
 
 | Year | Found |
-| ---- | ----- |
-| 2024 | 12    |
+| - | - |
+| 2024 | 12 |
 
 [^1]: The report of 2024.`);
   expect(render(markdownOf(WORD)!).mistakes).toEqual([]);
@@ -116,8 +116,46 @@ test.each([
   ['<blockquote><p>A word.</p></blockquote>', '> A word.'],
   ['<script>alert(1)</script><p>A <script>b</script>word</p>', 'A word'],
   ['<p>Five~ten <s>twelve</s></p>', 'Five\\~ten ~~twelve~~'],
+  [
+    '<p>Ask <b>us</b> at info@firm.example, or see https://a.example/a_b?c=d&amp;e=f.</p>',
+    'Ask **us** at [info@firm.example](mailto:info@firm.example), or see [https://a.example/a_b?c=d\\&e=f](https://a.example/a_b?c=d\\&e=f).',
+  ],
+  [
+    "<ol><li style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.</span>One</li></ol>",
+    '1. One',
+  ],
+  [
+    "<h1 style='mso-list:l0 level1'><span style='mso-list:Ignore'>1. </span>One<br>two</h1><h1></h1>",
+    '## One two',
+  ],
+  [
+    "<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>3.</span>Three</p>",
+    '3. Three',
+  ],
+  [
+    '<table><tr><td>A</td></tr><tr><td><p>One.</p><p>Two.</p><ul><li>a</li><li>b</li></ul></td></tr></table>',
+    '| A |\n| - |\n| One. Two. a b |',
+  ],
+  ['<b><div>A</div><div>B</div></b>', 'A\n\nB'],
+  [
+    '<p>10<sup>3</sup> m<sup>-2</sup>, CO<sub>2</sub>, the 1<sup>st</sup></p>',
+    '10³ m⁻², CO₂, the 1st',
+  ],
+  ['<p>Seen <span style="display:none">not seen</span></p>', 'Seen'],
 ])('%s', (html, markdown) => {
   expect(markdownOf(html)).toBe(markdown);
+});
+
+test('notes get numbers behind those that the text has', () => {
+  const { markdown } = pastedMarkdown(LIBRE_OFFICE, 4)!;
+  expect(markdown).toContain('A claim.[^5] A second');
+  expect(markdown).toContain('\n\n[^5]: A source.');
+});
+
+test('a table of a million columns, and a long text, do not hold the page', () => {
+  const wide = pastedMarkdown('<table><tr><td colspan=1000000>A</td></tr></table>');
+  expect(wide!.markdown).toBe('| A |\n| - |');
+  expect(pastedMarkdown(`<p>${'A word. '.repeat(50_000)}</p>`)).toBeUndefined();
 });
 
 test.each([

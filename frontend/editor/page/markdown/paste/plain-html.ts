@@ -1,24 +1,60 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import { EXIT, visit } from 'unist-util-visit';
+import { EXIT, SKIP, visit } from 'unist-util-visit';
 
 /** Says by elements what word processors say by styles. Changes the tree. */
 export const plainHtml = (tree: Root): void => {
   visit(tree, 'text', (node) => {
     node.value = plainCharacters(node.value);
   });
-  visit(tree, 'element', readStyle);
   visit(tree, 'element', (node) => {
-    node.children = withWordLists(node.children);
+    readStyle(node);
+    if (/^(?:b|strong|i|em|span)$/.test(node.tagName) && hasBlock(node)) node.tagName = 'div';
+    if (isNote(node)) node.children = node.children.flatMap(withoutWayBack);
+    node.children = withWordLists(node.children.filter((child) => !isHidden(child)));
     if (isList(node)) node.children = withinItems(node.children);
     if (node.tagName === 'table') markHead(node);
+    for (const span of ['colSpan', 'rowSpan'])
+      if (Number(node.properties[span]) > MOST_SPANNED) delete node.properties[span];
   });
+  visit(tree, 'element', (node) => {
+    if (/^(?:h[1-6]|li)$/.test(node.tagName)) takeMark(node);
+  });
+};
+
+/** More columns than the check of the content allows. */
+const MOST_SPANNED = 30;
+
+const BLOCK = /^(?:p|div|h[1-6]|ul|ol|li|table|blockquote|pre)$/;
+
+const hasBlock = ({ children }: Element): boolean =>
+  children.some((child) => isElement(child) && (BLOCK.test(child.tagName) || hasBlock(child)));
+
+/** Comments, the line above Word's notes, and what no reader saw. */
+const isHidden = (node: RootContent): boolean =>
+  isElement(node) &&
+  (node.tagName === 'noscript' ||
+    (node.tagName === 'hr' && node.properties['width'] === '33%') ||
+    /#_msocom_\d+$/.test(String(node.properties['href'])) ||
+    /comment-list|display:none|mso-hide:all/.test(styleOf(node)));
+
+/** Of Word and of LibreOffice. */
+const isNote = ({ properties }: Element): boolean =>
+  /^(?:[fe][td]n|sd(?:foot|end)note)\d+$/.test(String(properties['id']));
+
+/** The number of a note leads back to the text. */
+const withoutWayBack = (node: ElementContent): ElementContent[] => {
+  if (!isElement(node)) return [node];
+  if (/#(?:_(?:ft|ed)nref\d+|sd(?:foot|end)note\d+anc)$/.test(String(node.properties['href'])))
+    return [];
+  return [{ ...node, children: node.children.flatMap(withoutWayBack) }];
 };
 
 /** Those that nobody has typed, and that the check of the content refuses. */
 const plainCharacters = (text: string): string =>
   text
-    .replaceAll(/[\u00AD\u200B\uFEFF]/g, '')
+    .replaceAll(/[\u00AD\u200B\u200E\u200F\u202A-\u202E\uFEFF]/g, '')
+    .replaceAll('\u2028', ' ')
     .replaceAll(/[\u2010\u2011]/g, '-')
     .replaceAll(/(?<=[\p{L}\s]|^)\u00A0+|\u00A0+(?=[\p{L}\s]|$)/gu, ' ');
 
@@ -71,43 +107,49 @@ const markHead = (table: Element): void => {
 };
 
 /** Word writes the items of a list as paragraphs, with their level in the style. */
-const LEVEL = /mso-list:l\d+level(\d+)/;
+const LEVEL = /mso-list:(l\d+)level(\d+)/;
 
 const withWordLists = (children: readonly ElementContent[]): ElementContent[] => {
   const result: ElementContent[] = [];
   /** The lists within one another at this place. */
-  let open: { level: number; list: Element }[] = [];
+  let open: { id: string; level: number; list: Element }[] = [];
   for (const child of children) {
-    const level = isElement(child) ? Number(LEVEL.exec(styleOf(child))?.[1] ?? 0) : 0;
-    if (level === 0) {
+    const item = isElement(child) && /^(?:p|div)$/.test(child.tagName) ? child : undefined;
+    const [, id = '', digits = ''] = (item && LEVEL.exec(styleOf(item))) ?? [];
+    if (!item || !id) {
       if (isElement(child)) open = [];
       result.push(child);
       continue;
     }
-    const item = child as Element;
-    const tagName = takeMark(item);
+    const level = Number(digits);
+    const mark = takeMark(item);
+    const [start] = /^\s*\(?[\p{L}\d]+(?=[.)])/u.exec(mark) ?? [];
+    const tagName = start === undefined ? 'ul' : 'ol';
     open = open.filter(
-      (each) => each.level < level || (each.level === level && each.list.tagName === tagName),
+      (each) =>
+        each.level < level ||
+        (each.level === level && each.id === id && each.list.tagName === tagName),
     );
     if (open.at(-1)?.level !== level) {
       const list = element(tagName, []);
+      if (Number(start) > 1) list.properties['start'] = Number(start);
       const above = open.at(-1)?.list.children.findLast(isElement);
       (above?.children ?? result).push(list);
-      open.push({ level, list });
+      open.push({ id, level, list });
     }
     open.at(-1)!.list.children.push(element('li', item.children));
   }
   return result;
 };
 
-/** Removes the bullet or number of an item, and says which list it belongs to. */
-const takeMark = (item: Element): 'ol' | 'ul' => {
+/** Removes the bullet or number that Word has written before a text, and returns it. */
+const takeMark = (node: Element): string => {
   let mark = '';
-  visit(item, 'element', (node, index, parent) => {
-    if (!styleOf(node).includes('mso-list:Ignore')) return undefined;
-    mark = textOf(node);
-    parent!.children.splice(index!, 1);
-    return index;
+  visit(node, 'element', (child, index, parent) => {
+    if (!parent || !styleOf(child).includes('mso-list:Ignore')) return undefined;
+    mark += textOf(child);
+    parent.children.splice(index!, 1);
+    return [SKIP, index!];
   });
-  return /^\s*\(?[\p{L}\d]+[.)]/u.test(mark) ? 'ol' : 'ul';
+  return mark;
 };

@@ -8,7 +8,10 @@ export const tidyMarkdown = (root: Root): void => {
   visit(root, ['heading', 'paragraph', 'tableCell'], (node, index, parent) => {
     const block = node as Paragraph;
     block.children = tidyMarks(block.children);
-    if (textOf(block).trim() !== '' || block.type !== 'paragraph') return undefined;
+    const last = block.children.at(-1);
+    if (last?.type === 'text') last.value = last.value.trimEnd();
+    if (textOf(block).trim() !== '' || (node.type !== 'paragraph' && node.type !== 'heading'))
+      return undefined;
     parent!.children.splice(index!, 1);
     return [SKIP, index!];
   });
@@ -23,9 +26,10 @@ const tidyHeadings = (root: Root): void => {
   const sorted = [...levels].toSorted();
   visit(root, 'heading', (heading) => {
     heading.depth = Math.min(6, sorted.indexOf(heading.depth) + 2) as typeof heading.depth;
-    heading.children = heading.children.flatMap((child) =>
-      child.type === 'strong' ? child.children : child,
-    );
+    heading.children = heading.children.flatMap((child): PhrasingContent[] => {
+      if (child.type === 'break') return [{ type: 'text', value: ' ' }];
+      return child.type === 'strong' ? child.children : [child];
+    });
   });
 };
 
@@ -70,7 +74,9 @@ const joinLists = (nodes: readonly RootContent[]): RootContent[] => {
   const result: RootContent[] = [];
   for (const node of nodes) {
     const last = result.at(-1);
-    if (node.type === 'list' && last?.type === 'list' && node.ordered === last.ordered)
+    const isSameList =
+      node.type === 'list' && last?.type === 'list' && node.ordered === last.ordered;
+    if (isSameList && (!node.ordered || (node.start ?? 1) > 1))
       last.children.push(...node.children);
     else result.push(node);
   }

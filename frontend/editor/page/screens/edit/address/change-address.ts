@@ -16,7 +16,7 @@ const CONTROLS: Record<Creatable, Control> = {
   team: 'member',
 };
 
-/** Only articles, services and members get another address or leave: each has a page. */
+/** Of an article, a service or a member: other texts have no address to change. */
 const pageOf = (path: string): string => addressOf(path)!;
 
 /** The path that a text gets with another address. */
