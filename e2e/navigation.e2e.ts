@@ -60,6 +60,21 @@ test('a page change sets the head and the focus; Back restores the position', as
   expect(documents()).toBe(0);
 });
 
+test('Back restores a position of which the page has had no event yet', async ({ page }) => {
+  await page.goto('/blog');
+  await untilHydrated(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.evaluate((name) => {
+    window.scrollTo({ top: 300, behavior: 'instant' });
+    const links = document.querySelectorAll<HTMLElement>('header a');
+    [...links].find((link) => link.textContent === name)!.click();
+  }, LAYOUT.about);
+  await expect(heading).toHaveText(TITLES.about);
+  await page.goBack();
+  await expect(heading).toHaveText(TITLES.blog);
+  await expectPosition(page, 300);
+});
+
 test('a short page has its footer at the bottom; the skip link comes first', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 1800 });
   await page.goto('/contact/received');

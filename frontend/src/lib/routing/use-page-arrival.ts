@@ -13,8 +13,9 @@ const positions = new Map<string, number>(recall(STORAGE_KEY));
 
 const entryKey = (): string | undefined => (window.history.state as { key?: string } | null)?.key;
 
-/** The state of the current entry, as JSON, when it was last known to change. */
+/** The state and the key of the current entry, the state as JSON, when last known to change. */
 let lastState: string | undefined;
+let lastKey: string | undefined;
 
 const ensureKey = () => {
   if (entryKey() === undefined) {
@@ -23,6 +24,7 @@ const ensureKey = () => {
     window.history.replaceState({ ...state, key }, '');
   }
   lastState = JSON.stringify(window.history.state);
+  lastKey = entryKey();
 };
 
 /**
@@ -35,8 +37,7 @@ const isNewHash = (): boolean =>
 /** Where the visitor was when they left the current entry. */
 const rememberedPosition = (): number | undefined => positions.get(entryKey() ?? '');
 
-const keepPosition = () => {
-  const key = entryKey() ?? '';
+const keepPosition = (key = '') => {
   // `set` alone would leave a known key in its old place. At the end, it is among the latest, which
   // are kept.
   positions.delete(key);
@@ -45,11 +46,13 @@ const keepPosition = () => {
 
 const startScrollMemory = (): void => {
   window.history.scrollRestoration = 'manual';
+  // The event of a scroll may come after the next page.
+  window.addEventListener('pushState', () => keepPosition(lastKey));
   for (const change of ['pushState', 'replaceState']) window.addEventListener(change, ensureKey);
   ensureKey();
   // The visitor may have scrolled before this script was running.
-  if (window.scrollY > 0) keepPosition();
-  window.addEventListener('scroll', keepPosition, { passive: true });
+  if (window.scrollY > 0) keepPosition(lastKey);
+  window.addEventListener('scroll', () => keepPosition(entryKey()), { passive: true });
   window.addEventListener('pagehide', () => keep(STORAGE_KEY, [...positions].slice(-MOST_KEPT)));
 };
 
