@@ -1,5 +1,5 @@
 import * as words from 'virtual:words/editor';
-import { OPTIONAL_SECTIONS } from '../../src/content/schema/optional-files.ts';
+import { OPTIONAL_SECTIONS } from '../../src/content/schema/optional-sections.ts';
 import { isDue } from '../../generator/read/publication.ts';
 import { nameInWords } from './file/name-in-words.ts';
 import type { Fields } from './file/rewrite-yaml.ts';
@@ -19,6 +19,10 @@ export const isCreatable = (group: string): group is Creatable =>
 /** Whether a text may be deleted. */
 export const isRemovable = (path: string): boolean =>
   isCreatable(groupOf(path)) || OPTIONAL_SECTIONS.some((section) => section === path);
+
+/** Whether texts of a group may be deleted. */
+export const hasRemovable = (group: Group): boolean =>
+  isCreatable(group) || OPTIONAL_SECTIONS.some((section) => groupOf(section) === group);
 
 const GROUP_OF_FILE: Record<string, Group> = {
   'legal.yaml': 'legal',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { entrySchemas } from './schema/entries.ts';
 import { homeSchemas } from './schema/home.ts';
-import { OPTIONAL_SECTIONS } from './schema/optional-files.ts';
+import { OPTIONAL_SECTIONS } from './schema/optional-sections.ts';
 import { legalSchemas } from './schema/legal.ts';
 import { pageSchemas } from './schema/pages.ts';
 import { wordsSchemas } from './schema/words.ts';

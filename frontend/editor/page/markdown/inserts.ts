@@ -86,23 +86,6 @@ export const insertBlock =
     view.focus();
   };
 
-/** Writes a block in place of what is selected, with an empty line before and after it. */
-export const replaceByBlock = (view: EditorView, block: string): void => {
-  const { doc, selection } = view.state;
-  const { from, to } = selection.main;
-  const [first, last] = [doc.lineAt(from), doc.lineAt(to)];
-  const gap = (rest: string, neighbor: string) =>
-    rest.trim() !== '' ? '\n\n' : neighbor === '' ? '' : '\n';
-  const previous = first.number > 1 ? doc.line(first.number - 1).text : '';
-  const next = last.number < doc.lines ? doc.line(last.number + 1).text : '';
-  const before = gap(doc.sliceString(first.from, from), previous);
-  const after = gap(doc.sliceString(to, last.to), next);
-  view.dispatch(view.state.replaceSelection(before + block + after), {
-    userEvent: 'input.paste',
-    scrollIntoView: true,
-  });
-};
-
 const previousIsText = (view: EditorView, line: number): boolean =>
   line > 1 && view.state.doc.line(line - 1).length > 0;
 

@@ -6,8 +6,9 @@ import { syntaxHighlighting, syntaxTree } from '@codemirror/language';
 import { setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { EditorState, Transaction } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
+import { lastNote } from './inserts.ts';
 import { LOOK, MARKS } from './look.ts';
-import { lastNote, replaceByBlock } from './inserts.ts';
+import { asBlock } from './paste/as-block.ts';
 import { pastedMarkdown } from './paste/pasted-markdown.ts';
 import { tableLines } from './table-lines.ts';
 
@@ -93,20 +94,21 @@ const extensions = (
   }),
   EditorView.domEventHandlers({
     paste: (event, pastedInto) =>
-      takePicture(event, event.clipboardData, latest.current.onPicture) ||
-      takeMarkup(event, pastedInto),
+      // Office programs add a picture of the words that were copied.
+      event.clipboardData?.getData('text/plain').trim()
+        ? takeMarkup(event, pastedInto)
+        : takePicture(event, event.clipboardData, latest.current.onPicture),
     drop: (event) => takePicture(event, event.dataTransfer, latest.current.onPicture),
   }),
 ];
 
-/** Office programs add a picture of the words that were copied. */
 const takePicture = (
   event: Event,
   data: DataTransfer | null,
   onPicture: (file: File) => void,
 ): boolean => {
   const picture = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
-  if (!picture || data?.getData('text/plain').trim()) return false;
+  if (!picture) return false;
   event.preventDefault();
   onPicture(picture);
   return true;
@@ -114,23 +116,21 @@ const takePicture = (
 
 /** Ctrl+Shift+V pastes without markup: the clipboard has none then. */
 const takeMarkup = (event: ClipboardEvent, view: EditorView): boolean => {
+  const { state } = view;
   const html = event.clipboardData?.getData('text/html');
-  const pasted = html && pastedMarkdown(html, lastNote(view.state.doc.toString()));
-  if (!pasted || isWithin(view, pasted.isInline ? NO_MARKUP : NO_BLOCKS)) return false;
+  if (!html || isWithin(view, NO_MARKUP)) return false;
+  const pasted = pastedMarkdown(html, lastNote(state.doc.toString()));
+  if (!pasted || (!pasted.isInline && isWithin(view, NO_BLOCKS))) return false;
   event.preventDefault();
-  if (pasted.isInline)
-    view.dispatch(view.state.replaceSelection(pasted.markdown), {
-      userEvent: 'input.paste',
-      scrollIntoView: true,
-    });
-  else replaceByBlock(view, pasted.markdown);
+  const text = pasted.isInline ? pasted.markdown : asBlock(state, pasted.markdown);
+  view.dispatch(state.replaceSelection(text), { userEvent: 'input.paste', scrollIntoView: true });
   return true;
 };
 
-/** Code and tables; what is pasted there stays as it is. */
+/** Code and tables: what is pasted there stays as it is. */
 const NO_MARKUP = /^(?:FencedCode|CodeBlock|InlineCode|Table)$/;
-/** Where paragraphs would end what surrounds them. */
-const NO_BLOCKS = /^(?:FencedCode|CodeBlock|InlineCode|Table|ListItem|Blockquote|ATXHeading\d)$/;
+/** What paragraphs would end. */
+const NO_BLOCKS = /^(?:ListItem|Blockquote|ATXHeading\d)$/;
 
 const isWithin = ({ state }: EditorView, names: RegExp): boolean => {
   const inner = syntaxTree(state).resolveInner(state.selection.main.from, -1);

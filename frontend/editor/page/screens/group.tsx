@@ -6,7 +6,15 @@ import { language } from '../../../src/words/language.ts';
 import { api } from '../data/api.ts';
 import { useFields, useSite } from '../data/use-content.ts';
 import type { Fields } from '../file/rewrite-yaml.ts';
-import { at, groupOf, isCreatable, isEditable, titleOf, type Group } from '../groups.ts';
+import {
+  at,
+  groupOf,
+  hasRemovable,
+  isCreatable,
+  isEditable,
+  titleOf,
+  type Group,
+} from '../groups.ts';
 import { Column, Waiting } from '../parts/shell.tsx';
 import { TextList } from '../parts/text-list.tsx';
 import { createLabel } from './start.tsx';
@@ -26,7 +34,7 @@ export const GroupScreen = ({ group }: { group: Group }) => {
         </Link>
       )}
       <TextList paths={paths.toSorted(inOrder(fields))} fields={fields} />
-      {(isCreatable(group) || group === 'home') && <Removed group={group} />}
+      {hasRemovable(group) && <Removed group={group} />}
     </Column>
   );
 };

@@ -1,4 +1,4 @@
-import type { OptionalSection } from '../../content/schema/optional-files.ts';
+import type { OptionalSection } from '../../content/schema/optional-sections.ts';
 import type { Fields } from '../../content/schemas.ts';
 
 /* Only static modules may import this file: a script would contain all of these sections. */

@@ -10,7 +10,8 @@ export const plainHtml = (tree: Root): void => {
   visit(tree, 'element', (node) => {
     readStyle(node);
     if (/^(?:b|strong|i|em|span)$/.test(node.tagName) && hasBlock(node)) node.tagName = 'div';
-    if (isNote(node)) node.children = node.children.flatMap(withoutWayBack);
+    if (NOTE_ID.test(String(node.properties['id'])))
+      node.children = node.children.flatMap(withoutWayBack);
     node.children = withWordLists(node.children.filter((child) => !isHidden(child)));
     if (isList(node)) node.children = withinItems(node.children);
     if (node.tagName === 'table') markHead(node);
@@ -38,9 +39,8 @@ const isHidden = (node: RootContent): boolean =>
     /#_msocom_\d+$/.test(String(node.properties['href'])) ||
     /comment-list|display:none|mso-hide:all/.test(styleOf(node)));
 
-/** Of Word and of LibreOffice. */
-const isNote = ({ properties }: Element): boolean =>
-  /^(?:[fe][td]n|sd(?:foot|end)note)\d+$/.test(String(properties['id']));
+/** The id of a footnote or an endnote of Word, and of LibreOffice. */
+export const NOTE_ID = /^(?:(ft|ed)n|sd(foot|end)note)(\d+)$/;
 
 /** The number of a note leads back to the text. */
 const withoutWayBack = (node: ElementContent): ElementContent[] => {

@@ -1,9 +1,11 @@
-import type { List, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import type { List, Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast';
+import { findAndReplace, type ReplaceFunction } from 'mdast-util-find-and-replace';
 import { toString as textOf } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 
 /** Gives a pasted text the form that the guide (content/README.md) describes. Changes the tree. */
 export const tidyMarkdown = (root: Root): void => {
+  linkAddresses(root);
   tidyHeadings(root);
   visit(root, ['heading', 'paragraph', 'tableCell'], (node, index, parent) => {
     const block = node as Paragraph;
@@ -17,6 +19,22 @@ export const tidyMarkdown = (root: Root): void => {
   });
   root.children = joinLists(root.children);
   visit(root, 'list', tighten);
+};
+
+/** In a text, they would get backslashes. */
+const linkAddresses = (root: Root): void => {
+  const linkTo =
+    (start: string): ReplaceFunction =>
+    (value: string) => ({ type: 'link', url: start + value, children: [{ type: 'text', value }] });
+  findAndReplace(
+    root,
+    [
+      [/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'”’]/g, linkTo('')],
+      [/(?<![\w/])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, linkTo('mailto:')],
+      [/(?<![\w/.])www\.[^\s<>"]*[^\s<>".,;:!?)\]'”’]/g, linkTo('https://')],
+    ],
+    { ignore: ['link', 'inlineCode', 'code'] },
+  );
 };
 
 /** The highest level becomes that of a section, and none is left out below it. */
@@ -42,16 +60,20 @@ const tidyMarks = (children: readonly PhrasingContent[]): PhrasingContent[] => {
       continue;
     }
     child.children = tidyMarks(child.children);
-    const [first, last] = [child.children[0], child.children.at(-1)];
-    const before = first?.type === 'text' ? /^\s*/.exec(first.value)![0] : '';
-    if (first?.type === 'text') first.value = first.value.slice(before.length);
-    const after = last?.type === 'text' ? /\s*$/.exec(last.value)![0] : '';
-    if (last?.type === 'text' && after) last.value = last.value.slice(0, -after.length);
-    append(result, { type: 'text', value: before });
+    append(result, cutSpace(child.children[0], /^\s*/));
+    const after = cutSpace(child.children.at(-1), /\s*$/);
     if (textOf(child) !== '') append(result, child);
-    append(result, { type: 'text', value: after });
+    append(result, after);
   }
   return result;
+};
+
+/** Takes the space at one of its ends from a text. */
+const cutSpace = (node: PhrasingContent | undefined, end: RegExp): Text => {
+  if (node?.type !== 'text') return { type: 'text', value: '' };
+  const [value] = end.exec(node.value)!;
+  node.value = node.value.replace(end, '');
+  return { type: 'text', value };
 };
 
 type Mark = Extract<PhrasingContent, { children: PhrasingContent[] }>;

@@ -1,6 +1,9 @@
 import type { homeSchemas } from './home.ts';
 
-/** The sections of the home page that a firm may leave out, by having no such file. */
+/**
+ * The sections of the home page that a firm may leave out, by having no such file. Apart from the
+ * schemas, so that the editor's page has the list without zod.
+ */
 export const OPTIONAL_SECTIONS = [
   'home/refusals.yaml',
   'home/process.yaml',
