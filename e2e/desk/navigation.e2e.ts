@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { fillWords, SHARED, shown } from '../support/content.ts';
 import {
   cardOf,
@@ -28,13 +29,26 @@ const person = (index: number) => ({
   message: 'A line.\n'.repeat((index * 7) % 25),
 });
 
+/**
+ * Notes where the card is when the visitor leaves it: cards that come near take their heights, so
+ * that it may still move after a scroll.
+ */
+const noteTopAtClick = (card: Locator) =>
+  card.evaluate((element) => {
+    const note = () => {
+      document.documentElement.dataset['leftAt'] = String(element.getBoundingClientRect().top);
+    };
+    window.addEventListener('click', note, { capture: true, once: true });
+  });
+
 test('Back from a request shows it where it was, as it is now', async ({ page, submit }) => {
   const ids = await submitMany(submit, 40, person);
   await openDesk(page, 40);
   for (const id of [ids[27]!, ids[6]!]) {
     await cardOf(page, id).getByRole('heading', { level: 2 }).hover();
-    const before = (await cardOf(page, id).boundingBox())!.y;
+    await noteTopAtClick(cardOf(page, id));
     await openLead(page, id);
+    const before = Number(await page.locator('html').getAttribute('data-left-at'));
     // The answer to the change comes later than Back.
     const answer = await holdRequests(page, `**/api/leads/${id}`);
     await setState(page, id, DESK.states.answered);
