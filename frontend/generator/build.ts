@@ -21,7 +21,11 @@ const build = async () => {
   await remove(next);
   // Loaded only now, since Vite takes longer to load than the content to check.
   const { writeSite } = await import('./write.ts');
-  const pages = await writeSite(content, next);
+  const pages = await writeSite(content, next).catch(async (error: unknown) => {
+    // Half a site would keep a full disk full.
+    await remove(next);
+    throw error;
+  });
   await remove(previous);
   if (existsSync(SITE_FOLDER)) await rename(SITE_FOLDER, previous);
   await rename(next, SITE_FOLDER);

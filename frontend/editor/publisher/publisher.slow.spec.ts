@@ -136,13 +136,28 @@ test('an article is published at the midnight with which its day begins', async 
   expect(existsSync(page)).toBe(false);
 
   jest.useFakeTimers({ now: Date.now() });
-  publisher.publishDaily();
+  publisher.publishWhatIsDue();
   moveClock(DAY);
   // The build begins some seconds after midnight.
   jest.advanceTimersByTime(DAY + 10_000);
   jest.useRealTimers();
 
   await waitFor(() => existsSync(page), true, 200_000);
+}, 300_000);
+
+test('a build that has failed is tried again within the hour', async () => {
+  rename('""');
+  await publisher.publish();
+  expect(publisher.state.failure).toBeDefined();
+  // Without a Save: as when a disk has space again.
+  rename('First Firm');
+  jest.useFakeTimers({ now: Date.now() });
+  publisher.publishWhatIsDue();
+  jest.advanceTimersByTime(3_610_000);
+  jest.useRealTimers();
+
+  await waitFor(() => publisher.state.liveSince !== undefined, true, 200_000);
+  expect(home()).toContain('First Firm');
 }, 300_000);
 
 test('an editor that is killed during a build leaves no build and no half site', async () => {

@@ -13,6 +13,7 @@ import {
 } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { today } from '../../generator/read/publication.ts';
 import { editorWords } from '../words/editor-words.ts';
 
 export interface PublisherState {
@@ -57,7 +58,9 @@ export class Publisher {
   private running: Promise<void> | undefined;
   private isAskedAgain = false;
   private readonly stopped = new AbortController();
-  private midnight: NodeJS.Timeout | undefined;
+  private hour: NodeJS.Timeout | undefined;
+  /** The day of the site that visitors see, such as 2026-05-18. */
+  private day: string | undefined;
 
   constructor(
     folders: Folders,
@@ -89,25 +92,27 @@ export class Publisher {
     const workshop = join(this.folders.site, WORKSHOP);
     await rm(workshop, { recursive: true, force: true });
     await cp(built, workshop, { recursive: true });
-    await this.release();
-    this.state = { isBuilding: false, liveSince: new Date() };
+    await this.release(today());
   }
 
-  /** Articles appear on their day, which begins at midnight UTC. */
-  publishDaily(): void {
+  /**
+   * Looks each hour, some seconds after it has begun: articles appear on their day, which begins at
+   * midnight UTC, and a build that failed for lack of space or memory may succeed later.
+   */
+  publishWhatIsDue(): void {
     const now = Date.now();
-    this.midnight = setTimeout(
+    this.hour = setTimeout(
       () => {
-        void this.publish();
-        this.publishDaily();
+        if (this.day !== today()) void this.publish();
+        this.publishWhatIsDue();
       },
-      new Date(now).setUTCHours(24, 0, 5, 0) - now,
+      new Date(now).setUTCMinutes(60, 5, 0) - now,
     );
-    this.midnight.unref();
+    this.hour.unref();
   }
 
   async stop(): Promise<void> {
-    clearTimeout(this.midnight);
+    clearTimeout(this.hour);
     this.stopped.abort();
     await this.running;
   }
@@ -122,12 +127,17 @@ export class Publisher {
   private async publishOnce(): Promise<void> {
     const { failure: _failure, ...state } = this.state;
     this.state = { ...state, isBuilding: true };
+    const day = today();
     try {
       await this.makeRoom(() => this.build());
-      await this.release();
-      this.state = { isBuilding: false, liveSince: new Date() };
+      await this.release(day);
     } catch (error) {
-      this.state = { ...state, isBuilding: false, failure: (error as Error).message };
+      if (this.stopped.signal.aborted) return;
+      const failure = (error as Error).message;
+      // Midnight may have been before it.
+      this.day = undefined;
+      this.state = { ...state, isBuilding: false, failure };
+      console.error(`the site could not be published: ${failure}`);
     }
   }
 
@@ -154,11 +164,32 @@ export class Publisher {
     throw new Error(said.trim() || failed.stoppedBuild);
   }
 
-  private async release(): Promise<void> {
+  /** @param day that of the content */
+  private async release(day: string): Promise<void> {
+    const { site } = this.folders;
+    const before = await readlink(join(site, CURRENT)).catch(() => undefined);
+    const removeOthers = async () => {
+      for (const other of await readdir(site))
+        if (RELEASE.test(other) && other !== before)
+          await rm(join(site, other), { recursive: true });
+    };
+    // First: the disk may have no room for three.
+    await removeOthers();
+    try {
+      await this.makeRelease(before);
+    } catch (error) {
+      // The database may be on the same disk.
+      await removeOthers();
+      throw error;
+    }
+    this.day = day;
+    this.state = { isBuilding: false, liveSince: new Date() };
+  }
+
+  private async makeRelease(before: string | undefined): Promise<void> {
     const { site } = this.folders;
     const inSite = (name: string) => join(site, name);
     const assetsIn = (release: string) => join(site, release, 'static/assets');
-    const before = await readlink(inSite(CURRENT)).catch(() => undefined);
     const name = `release-${Date.now()}`;
     await cp(inSite(WORKSHOP), inSite(name), { recursive: true });
     await writeFile(join(inSite(name), OWN_ASSETS), JSON.stringify(await readdir(assetsIn(name))));
@@ -171,9 +202,5 @@ export class Publisher {
     await rm(inSite('next'), { force: true });
     await symlink(name, inSite('next'));
     await rename(inSite('next'), inSite(CURRENT));
-    const others = (await readdir(site)).filter(
-      (each) => RELEASE.test(each) && each !== name && each !== before,
-    );
-    for (const other of others) await rm(inSite(other), { recursive: true });
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
@@ -22,4 +22,17 @@ test('a release has the scripts of the one before, and no older ones', async () 
   expect(await publish('two')).toEqual(['one.js', 'shared.js', 'two.js']);
   expect(await publish('three')).toEqual(['shared.js', 'three.js', 'two.js']);
   expect(await publish('four')).toEqual(['four.js', 'shared.js', 'three.js']);
+});
+
+test('a release that cannot be completed, as on a full disk, leaves no part of itself', async () => {
+  const site = join(folder, 'other-site');
+  const publisher = new Publisher({ content: join(folder, 'content'), site });
+  await publisher.adopt(join(folder, 'one'));
+  const live = readlinkSync(join(site, 'current'));
+  const half = join(folder, 'half');
+  mkdirSync(half);
+  await expect(publisher.adopt(half)).rejects.toThrow('ENOENT');
+
+  expect(readdirSync(site).filter((name) => name.startsWith('release-'))).toEqual([live]);
+  expect(readdirSync(join(site, 'current/static/assets'))).toContain('one.js');
 });

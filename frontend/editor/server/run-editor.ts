@@ -49,7 +49,7 @@ export const runEditor = async (config: Config, built?: string): Promise<Editor>
   );
   const port = await listen(server, config);
   if (!built) void publisher.publish();
-  publisher.publishDaily();
+  publisher.publishWhatIsDue();
   return {
     url: config.url.replace(/:0$/, `:${port}`),
     publisher,
