@@ -7,9 +7,13 @@ interface Page {
   app: string;
 }
 
-/** Links lead to other pages of the preview. */
+/** Links lead to other pages of the preview. In its frame, no other site may be shown. */
 const withinPreview = (html: string): string =>
-  inTags(html, (tag) => tag.replace(/^(<a .*?\bhref=")\/(?!\/)/s, '$1/preview/'));
+  inTags(html, (tag) =>
+    tag
+      .replace(/^(<a .*?\bhref=")\/(?!\/)/s, '$1/preview/')
+      .replace(/^<a (?=.*?\bhref="https?:)/s, '<a target="_blank" '),
+  );
 
 /** Without scripts, with the styles of the site. */
 export const previewDocument = ({ lang, head, app }: Page): string => {

@@ -54,6 +54,11 @@ export const previewRoutes = (app: Express, { previewer, site, words }: Parts): 
     }
   });
 
+  // What the page of the editor writes an unsaved text into.
+  app.get('/preview-frame', (_request, response) => {
+    response.type('html').send('<!doctype html>');
+  });
+
   app.get('/preview{/*path}', async (request, response) => {
     const address = `/${request.params.path ? pathIn(request) : ''}`;
     const { status, html } = await previewer.ask('page', address);

@@ -16,6 +16,21 @@ export const keepDraft = (path: string, draft: Draft): void =>
 
 export const forgetDraft = (path: string): void => forget(PREFIX + path, 'localStorage');
 
+/**
+ * Calls back when another tab has changed the draft of a text.
+ * @returns how to stop
+ */
+export const onDraftElsewhere = (
+  path: string,
+  callBack: (draft: Draft | undefined) => void,
+): (() => void) => {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === PREFIX + path) callBack(draftOf(path));
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+};
+
 /** The paths of the texts that have a draft. */
 export const draftPaths = (): string[] =>
   keysIn('localStorage')

@@ -31,15 +31,18 @@ const ENDINGS: Record<string, string> = {
 };
 export const PICTURE_TYPES = Object.keys(ENDINGS).join(',');
 const MOST_BYTES = 10_000_000;
+const LONGEST_NAME = 60;
 
 export const isUsable = ({ type, size }: File): boolean =>
   Object.hasOwn(ENDINGS, type) && size <= MOST_BYTES;
 
-/** A name for a picture that no other file has, from that on the person's device. */
-export const nameFor = (file: File, folder: string, taken: (path: string) => boolean): string => {
-  const name = slugOf(file.name.replace(/\.\w+$/, '')) || 'picture';
-  for (let number = 1; ; number += 1) {
-    const path = `${folder}/${number === 1 ? name : `${name}-${number}`}.${ENDINGS[file.type]}`;
-    if (!taken(path)) return path;
-  }
+/**
+ * A path for a picture that no other has or had, from its name on the person's device. Browsers call
+ * each pasted picture `image.png`, and an earlier version of a text must find its own again.
+ */
+export const pathFor = (file: File, folder: string): string => {
+  const name = slugOf(file.name.replace(/\.\w+$/, '')).slice(0, LONGEST_NAME) || 'picture';
+  const [number] = crypto.getRandomValues(new Uint32Array(1));
+  const id = number!.toString(36);
+  return `${folder}/${name}-${id}.${ENDINGS[file.type]}`;
 };

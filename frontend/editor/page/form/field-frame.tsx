@@ -10,16 +10,21 @@ import { idOf, keyOf, useForm, type FieldPath } from './form-context.ts';
 export const CONTROL =
   'w-full min-h-11 rounded-sm border bg-card px-3 py-2 text-text transition-colors hover:border-text focus-visible:outline-offset-0';
 
-/** What a control has to have, besides its own: its name, its look, and what is wrong with it. */
-export const useControl = (path: FieldPath, hasHint: boolean) => {
+/** What a control or a group of them has to have: its name, and what screen readers say of it. */
+export const useDescription = (path: FieldPath, hasHint: boolean) => {
   const mistake = useForm().mistakes.get(keyOf(path));
   const id = idOf(path);
   const describedBy = clsx(mistake && `${id}-mistake`, hasHint && `${id}-hint`);
+  return { id, 'aria-describedby': describedBy || undefined };
+};
+
+/** What a control has to have, besides its own: its name, its look, and what is wrong with it. */
+export const useControl = (path: FieldPath, hasHint: boolean) => {
+  const mistake = useForm().mistakes.get(keyOf(path));
   return {
-    id,
+    ...useDescription(path, hasHint),
     className: clsx(CONTROL, mistake ? 'border-2 border-danger' : 'border-control/60'),
     'aria-invalid': mistake ? true : undefined,
-    'aria-describedby': describedBy || undefined,
   };
 };
 

@@ -4,7 +4,7 @@ import * as words from 'virtual:words/editor';
 import { Button } from '../../../src/components/button.tsx';
 import { fill } from '../../../src/words/fill.ts';
 import type { ControlProps } from './controls.tsx';
-import { FieldMistake, useHint, useLabelLanguage } from './field-frame.tsx';
+import { FieldMistake, useDescription, useHint, useLabelLanguage } from './field-frame.tsx';
 import { idOf } from './form-context.ts';
 import { emptyValue } from './schema.ts';
 
@@ -19,6 +19,7 @@ export const GroupControl = ({
   children,
 }: ControlProps & { children: ReactNode }) => {
   const hint = useHint(path);
+  const described = useDescription(path, hint !== undefined);
   const labelLanguage = useLabelLanguage();
   if (value === undefined)
     return (
@@ -34,11 +35,15 @@ export const GroupControl = ({
       </Button>
     );
   return (
-    <fieldset id={idOf(path)} tabIndex={-1} className="grid content-start gap-4">
+    <fieldset {...described} tabIndex={-1} className="grid content-start gap-4">
       <legend lang={labelLanguage} className="mb-2 text-sm font-semibold">
         {label}
       </legend>
-      {hint && <p className="text-sm text-muted">{hint}</p>}
+      {hint && (
+        <p id={`${described.id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
       <FieldMistake path={path} />
       {children}
       {!isRequired && (

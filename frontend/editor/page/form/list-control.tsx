@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../src/components/button.tsx';
 import { fill } from '../../../src/words/fill.ts';
 import type { Fields, Value } from '../file/rewrite-yaml.ts';
 import type { ControlProps } from './controls.tsx';
-import { FieldMistake, useHint } from './field-frame.tsx';
+import { FieldMistake, useDescription, useHint } from './field-frame.tsx';
 import { idOf } from './form-context.ts';
 import { withoutNull } from '../../../src/content/schema/without-null.ts';
 import { emptyValue } from './schema.ts';
@@ -24,6 +24,7 @@ export const ListControl = ({
   const items = Array.isArray(value) ? value : [];
   const item = withoutNull(schema.items!);
   const hint = useHint(path);
+  const described = useDescription(path, hint !== undefined);
   const focusItem = (index: number) =>
     // Once React has rendered it.
     requestAnimationFrame(() =>
@@ -39,9 +40,13 @@ export const ListControl = ({
     focusItem(to);
   };
   return (
-    <fieldset ref={list} id={idOf(path)} tabIndex={-1} className="grid content-start gap-2">
+    <fieldset ref={list} {...described} tabIndex={-1} className="grid content-start gap-2">
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
-      {hint && <p className="text-sm text-muted">{hint}</p>}
+      {hint && (
+        <p id={`${described.id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
       <ol className="grid gap-3">
         {items.map((each, index) => (
           <li

@@ -21,7 +21,7 @@ export interface LineMistake {
 interface MarkdownEditorProps {
   /** Gets the editor, for the buttons above it. */
   view: RefObject<EditorView | null>;
-  /** Its id in the document, and that of its label. */
+  /** Its id in the document, and the beginning of those of its label and its mistakes. */
   id: string;
   text: string;
   mistakes: readonly LineMistake[];
@@ -83,6 +83,7 @@ const extensions = (
   EditorView.contentAttributes.of({
     id,
     'aria-labelledby': `${id}-label`,
+    'aria-describedby': `${id}-mistakes`,
     spellcheck: 'true',
     autocorrect: 'on',
     autocapitalize: 'on',

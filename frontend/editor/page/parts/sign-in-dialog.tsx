@@ -15,13 +15,15 @@ export const SignInDialog = () => {
   return data && !data.canSignOut ? <ElsewhereDialog /> : <OpenDialog />;
 };
 
+/**
+ * Nothing can be done without a session, and whatever waits for one would wait for ever: the page is
+ * that of the sign-in then. What was typed is kept in this browser.
+ */
+const reload = () => window.location.reload();
+
 /** Of somebody whom a proxy has let in: it asks when they open a page. */
 const ElsewhereDialog = () => (
-  <Dialog
-    title={words.signIn.heading}
-    description={words.signIn.elsewhere}
-    onClose={() => undefined}
-  >
+  <Dialog title={words.signIn.heading} description={words.signIn.elsewhere} onClose={reload}>
     <div className="flex flex-wrap gap-3">
       <a href="/" target="_blank" rel="noreferrer" className={buttonClass({})}>
         {words.signIn.submit}
@@ -48,12 +50,7 @@ const OpenDialog = () => {
     }
   };
   return (
-    <Dialog
-      title={words.signIn.heading}
-      description={words.signIn.text}
-      // It stays until somebody has signed in: nothing else can be done.
-      onClose={() => undefined}
-    >
+    <Dialog title={words.signIn.heading} description={words.signIn.text} onClose={reload}>
       <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <Field
           name="address"

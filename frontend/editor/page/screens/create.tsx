@@ -12,6 +12,8 @@ import { at, groupOf, type Creatable } from '../groups.ts';
 import { Column, Waiting } from '../parts/shell.tsx';
 import { createLabel } from './start.tsx';
 
+/** Longer than any that a reader would type; files have names of up to 200 characters. */
+const LONGEST_ADDRESS = 150;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The title of something new, and its address. The text begins as a draft in this browser. */
@@ -23,7 +25,7 @@ export const CreateScreen = ({ group }: { group: Creatable }) => {
   const [mistake, setMistake] = useState<string>();
   const [, navigate] = useLocation();
   if (!state) return <Waiting error={error} />;
-  const slug = typed ?? slugOf(title);
+  const slug = typed ?? slugOf(title).slice(0, LONGEST_ADDRESS);
   const begin = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const path = `${group}/${slug}.md`;
@@ -52,6 +54,7 @@ export const CreateScreen = ({ group }: { group: Creatable }) => {
             name="address"
             label={words.create.address}
             value={slug}
+            maxLength={LONGEST_ADDRESS}
             error={mistake}
             required
             autoComplete="off"

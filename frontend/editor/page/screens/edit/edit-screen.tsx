@@ -65,7 +65,7 @@ const Editor = ({ path, state, opened }: EditorProps) => {
   const [, navigate] = useLocation();
   const [tab, setTab] = useState<Tab>('write');
   const [dialog, setDialog] = useState<'rename' | 'remove'>();
-  const { outcome, isSaving, save, saveStatus, clear } = useSave(path, opened, {
+  const { outcome, isSaving, save, saveStatus, clear } = useSave(path, opened, state.files, {
     // In a narrow window, the reasons stand behind this tab.
     onRefused: () => setTab('write'),
   });

@@ -61,13 +61,14 @@ export const TextBody = ({
           }}
         />
       </div>
-      {mistakes.length > 0 && (
-        <ul className="grid gap-1 text-sm font-semibold text-danger">
-          {mistakes.map((mistake) => (
-            <li key={`${mistake.line} ${mistake.text}`}>{mistake.text}</li>
-          ))}
-        </ul>
-      )}
+      <ul
+        id={`${id}-mistakes`}
+        className="grid gap-1 text-sm font-semibold text-danger empty:hidden"
+      >
+        {mistakes.map((mistake) => (
+          <li key={`${mistake.line} ${mistake.text}`}>{mistake.text}</li>
+        ))}
+      </ul>
       {dialog === 'link' && <LinkDialog {...{ pages, onInsert, onClose }} selected={selected} />}
       {dialog === 'picture' && <PictureDialog {...{ given, addPicture, onInsert, onClose }} />}
       {dialog === 'video' && <VideoDialog {...{ onInsert, onClose }} />}

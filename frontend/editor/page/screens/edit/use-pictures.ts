@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pictureAddress } from '../../data/api.ts';
-import { isUsable, keepPicture, nameFor, picturesOf } from '../../data/pictures.ts';
+import { isUsable, keepPicture, pathFor, picturesOf } from '../../data/pictures.ts';
 
 /** Addresses of pictures in this document, which keep them in memory until they are revoked. */
 const objectUrls = () => {
@@ -45,7 +45,7 @@ export const usePictures = (path: string, isSaved: (path: string) => boolean) =>
     show: (at: string) => addresses.get(at) ?? (isSaved(at) ? pictureAddress(at) : undefined),
     add: async (file: File) => {
       if (!isUsable(file)) return undefined;
-      const at = nameFor(file, folder, (name) => isSaved(name) || addresses.has(name));
+      const at = pathFor(file, folder);
       await keepPicture(path, at, file);
       const url = urls.of(file);
       setAddresses((others) => new Map([...others, [at, url]]));

@@ -1,7 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mutate } from 'swr';
 import { api, type State } from '../../data/api.ts';
-import { draftOf, forgetDraft, keepDraft, type Draft } from '../../data/drafts.ts';
+import {
+  draftOf,
+  forgetDraft,
+  keepDraft,
+  onDraftElsewhere,
+  type Draft,
+} from '../../data/drafts.ts';
 import { forgetPictures } from '../../data/pictures.ts';
 import { noteSaved, refreshSite, useFile } from '../../data/use-content.ts';
 
@@ -12,6 +18,16 @@ export const useText = (path: string, state: State) => {
   const id = state.files[path];
   const { data: file, error } = useFile(path, id);
   const [draft, setDraft] = useState<Draft | undefined>(() => draftOf(path));
+  // Two tabs with one text show one draft: each would overwrite or forget that of the other.
+  useEffect(
+    () =>
+      onDraftElsewhere(path, (theirs) => {
+        setDraft(theirs);
+        // Saved there, perhaps.
+        if (!theirs) void refreshSite();
+      }),
+    [path],
+  );
 
   /** Keeps in this browser what was typed; undefined forgets it. */
   const autosave = (next: Draft | undefined) => {
@@ -48,9 +64,10 @@ export const useText = (path: string, state: State) => {
       await mutate(['file', path, saved.id], saved, { revalidate: false });
       await refreshSite();
       await noteSaved(path, saved.id);
-      await forgetPictures(path);
       const typed = draftOf(path)?.text ?? sent;
       autosave(typed === sent ? undefined : { text: typed, seen: saved.id });
+      // What was typed meanwhile may show another one.
+      if (typed === sent) await forgetPictures(path);
     },
   };
 };

@@ -33,48 +33,61 @@ export const renameChanges = async (
 ): Promise<Change[]> => {
   const to = pathWith(path, slug);
   const group = groupOf(path) as Creatable;
-  const isArticle = group === 'articles';
+  const withName = (other: string, its: Fields): Fields =>
+    withReference(its, forms[kindOf(other, forms)!] ?? {}, CONTROLS[group], slugIn(path), slug);
+  const naming = [...fields].filter(([other, its]) => withName(other, its) !== its);
+  const linked = await api.search(pageOf(path));
+  const others = new Set([...naming.map(([other]) => other), ...linked.map((place) => place.path)]);
+  // A service has no page of its own, and articles keep their old addresses themselves.
+  if (group === 'team') others.add(REDIRECTS);
+  others.delete(path);
   const changes: Change[] = [
-    { path: to, text: isArticle ? withAlias(text, slugIn(path)) : text, seen: null },
+    {
+      path: to,
+      text: group === 'articles' ? withAlias(text, slugIn(path), slug) : text,
+      seen: null,
+    },
     { path, remove: true, seen: state.files[path] ?? null },
   ];
-  const linked = await api.search(pageOf(path));
-  for (const other of new Set([...fields.keys(), ...linked.map((place) => place.path)])) {
-    const its = fields.get(other) ?? {};
-    const schema = forms[kindOf(other, forms)!] ?? {};
-    const renamed = withReference(its, schema, CONTROLS[group], slugIn(path), slug);
-    const isLinked = linked.some((place) => place.path === other);
-    if (other === path || (renamed === its && !isLinked)) continue;
+  for (const other of others) {
+    // As it is now: somebody may have saved it since this page has read its fields.
     const file = await api.file(other);
-    const withNames = renamed === its ? file.text : withFields(file.text, renamed);
-    changes.push({ path: other, text: withLinks(withNames, path, to), seen: file.id });
+    const its = fieldsOf(cutText(file.text)) ?? {};
+    const named = withName(other, its);
+    const renamed = withLinks(named === its ? file.text : withFields(file.text, named), path, to);
+    const isMoved = group === 'team' && other === REDIRECTS;
+    const changed = isMoved ? withMove(renamed, pageOf(path), pageOf(to)) : renamed;
+    changes.push({ path: other, text: changed, seen: file.id });
   }
-  // A service has no page of its own, and articles keep their old addresses themselves.
-  return group === 'team'
-    ? [...changes, await redirectChange([{ from: pageOf(path), to: pageOf(to) }])]
-    : changes;
+  return changes;
 };
 
-const withAlias = (text: string, alias: string): string => {
+/** @param slug the address of the text: it may have been an earlier one, too */
+const withAlias = (text: string, alias: string, slug: string): string => {
   const fields = fieldsOf(cutText(text)) ?? {};
   const aliases = (fields['aliases'] as Value[] | undefined) ?? [];
-  return withFields(text, { ...fields, aliases: [...aliases, alias] });
+  const others = aliases.filter((each) => each !== slug);
+  return withFields(text, { ...fields, aliases: [...others, alias] });
 };
 
 /** Links to the page, and to its sections. */
 const withLinks = (text: string, path: string, to: string): string =>
   text.replaceAll(new RegExp(`${pageOf(path)}(?![\\w-])`, 'g'), pageOf(to));
 
-const redirectChange = async (added: readonly { from: string; to: string }[]): Promise<Change> => {
-  const { text, id } = await api.file(REDIRECTS);
+type Redirect = { from: string; to: string };
+
+const withRedirects = (text: string, change: (redirects: Redirect[]) => Redirect[]): string => {
   const fields = fieldsOf(cutText(text)) ?? {};
-  const redirects = (fields['redirects'] as Value[] | null) ?? [];
-  return {
-    path: REDIRECTS,
-    text: withFields(text, { ...fields, redirects: [...redirects, ...added] }),
-    seen: id,
-  };
+  const redirects = (fields['redirects'] as Redirect[] | null) ?? [];
+  return withFields(text, { ...fields, redirects: change(redirects) });
 };
+
+/** @param to where the page is now: nothing leads away from there */
+const withMove = (text: string, from: string, to: string): string =>
+  withRedirects(text, (redirects) => [
+    ...redirects.filter((each) => each.from !== to),
+    { from, to },
+  ]);
 
 /**
  * Removes a text. The pictures that it alone shows leave with it.
@@ -90,5 +103,8 @@ export const removeChanges = async (
   if (!target) return [change];
   const aliases = (fieldsOf(cutText(text))?.['aliases'] as string[] | undefined) ?? [];
   const addresses = [slugIn(path), ...aliases].map((slug) => pageOf(pathWith(path, slug)));
-  return [change, await redirectChange(addresses.map((from) => ({ from, to: target })))];
+  const added = addresses.map((from) => ({ from, to: target }));
+  const redirects = await api.file(REDIRECTS);
+  const changed = withRedirects(redirects.text, (before) => [...before, ...added]);
+  return [change, { path: REDIRECTS, text: changed, seen: redirects.id }];
 };

@@ -34,10 +34,12 @@ export const PreviewFrame = ({ html, pictures }: PreviewFrameProps) => {
     <iframe
       ref={frame}
       title={words.edit.preview}
-      srcDoc="<!doctype html>"
+      // A document with an address of its own: links to its sections stay within it.
+      src="/preview-frame"
       onLoad={() => setReady(true)}
-      // No scripts, no forms, no navigation. The same origin, so that this page can write into it.
-      sandbox="allow-same-origin"
+      // No scripts, no forms. The same origin, so that this page can write into it. Links to other
+      // sites open in a tab.
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       className="min-h-0 w-full grow bg-paper"
     />
   );

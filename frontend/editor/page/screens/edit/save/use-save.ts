@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Refusal, type Mistake } from '../../../data/api.ts';
+import { Refusal, type Mistake, type State } from '../../../data/api.ts';
 import { refreshSite } from '../../../data/use-content.ts';
 import { withStatus } from '../../../file/content-text.ts';
 import { trimFields } from '../../../file/trim-fields.ts';
@@ -9,6 +9,7 @@ import { saveText } from './save-text.ts';
 /** What became of the last Save. */
 export type Outcome =
   | { is: 'saving' }
+  /** `isOutdated`: somebody else has saved the text. */
   | { is: 'refused'; message: string; mistakes: readonly Mistake[]; isOutdated: boolean }
   /** `isHeld`: mistakes in other texts keep the site from being published. */
   | { is: 'saved'; isHeld: boolean };
@@ -16,6 +17,7 @@ export type Outcome =
 export const useSave = (
   path: string,
   opened: OpenedText,
+  files: State['files'],
   { onRefused }: { onRefused: () => void },
 ) => {
   const [outcome, setOutcome] = useState<Outcome>();
@@ -25,7 +27,7 @@ export const useSave = (
   const send = async (text: string): Promise<boolean> => {
     setOutcome({ is: 'saving' });
     try {
-      const { mistakes } = await saveText(path, text, opened.seen);
+      const { mistakes } = await saveText(path, text, opened.seen, files);
       await opened.settle(text);
       setOutcome({ is: 'saved', isHeld: mistakes.length > 0 });
       return true;
@@ -33,8 +35,10 @@ export const useSave = (
       const { message } = error as Error;
       const [status, mistakes] =
         error instanceof Refusal ? [error.status, error.mistakes] : [0, []];
-      if (status === 409) await refreshSite();
-      setOutcome({ is: 'refused', message, mistakes, isOutdated: status === 409 });
+      const now = status === 409 ? await refreshSite() : undefined;
+      // If it is not the text itself, it is one of its pictures.
+      const isOutdated = now !== undefined && (now.files[path] ?? null) !== opened.seen;
+      setOutcome({ is: 'refused', message, mistakes, isOutdated });
       onRefused();
       return false;
     }
