@@ -139,7 +139,7 @@ const DeleteDialog = ({
 
 const DeleteSuspectedDialog = (confirmProps: ConfirmProps) => {
   // As many as there are now.
-  const counts = useLeadCounts({ revalidateOnMount: true });
+  const { data: counts } = useLeadCounts({ revalidateOnMount: true });
   const count = counts?.suspected;
   const { title, uncounted, text, confirm } = words.deleteSuspected;
   return (
