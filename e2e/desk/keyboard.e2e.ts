@@ -73,6 +73,20 @@ test.describe('of two changes at once', () => {
   });
 });
 
+test('arrow keys stay with the browser where no script can open the list of states', async ({
+  page,
+  submit,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLSelectElement.prototype, 'showPicker'));
+  const id = await submit({});
+  await openDesk(page, 1);
+  const isLeft = await page.getByLabel(labelOf(DESK.state, id)).evaluate((select) => {
+    const options = { key: 'ArrowDown', bubbles: true, cancelable: true };
+    return select.dispatchEvent(new KeyboardEvent('keydown', options));
+  });
+  expect(isLeft).toBe(true);
+});
+
 test('without shortcuts, keys reach the requests and what one does with them', async ({
   page,
   submit,
