@@ -191,6 +191,26 @@ test.describe('while somebody only looks', () => {
       if (sent.resourceType() === 'eventsource') streams.push(sent);
     });
     await context.clock.install();
+test("a colleague's note is told until the page shows it, as after one's own note", async ({
+  submit,
+  browserOf,
+}) => {
+  const path = `/admin/leads/${await submit({ name: 'Ada' })}`;
+  const edith = await firstTab(await browserOf('edith@firm.example'), path);
+  const grace = await firstTab(await browserOf('grace@firm.example'), path);
+  const addNote = async (page: Page, text: string) => {
+    await page.getByLabel(DESK_REQUEST.notes.field).fill(text);
+    await page.getByRole('button', { name: DESK_REQUEST.notes.add }).click();
+  };
+  await addNote(grace, 'Called her.');
+  await expect(show(edith)).toBeVisible();
+  await addNote(edith, 'She called back.');
+  await expect(edith.getByTestId('lead-note')).toHaveCount(2);
+  await expect(show(edith)).toHaveCount(0);
+  await addNote(grace, 'So she did.');
+  await expect(show(edith)).toBeVisible();
+});
+
     const list = await firstTab(context);
     const record = await nextTab(context, `/admin/leads/${id}`);
     const takeCalls = [list, record].map(recordApiCalls);
