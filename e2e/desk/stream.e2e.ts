@@ -161,6 +161,8 @@ test('the page of a request says what a colleague did, and shows it when asked',
   await expect(cardOf(edith, id)).toBeFocused();
   await expect(edith.getByLabel(DESK_REQUEST.notes.field)).toHaveValue('An unfinished');
 
+  // A screen reader announces what it says only if it was there before.
+  await expect(edith.getByRole('status')).toHaveText('');
   await choose(grace, DESK.giveBack, id);
   await expect(edith.getByText(fillWords(meanwhile.givenBack, values))).toBeVisible();
   // What one does oneself brings it along.
