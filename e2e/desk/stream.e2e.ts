@@ -91,6 +91,21 @@ test('an empty desk tells of what arrives before it listens', async ({ submit, b
   await expect(told(page, 1)).toBeVisible();
 });
 
+test('what arrived is not told above a view that shows it', async ({ submit, browserOf }) => {
+  await submit({ name: 'Ada' });
+  const page = await firstTab(await browserOf('grace@firm.example'));
+  const arrived = await submit({ name: 'Edith' });
+  await expect(told(page, 1)).toBeVisible();
+  await viewLink(page, DESK.states.new).click();
+  await expect(cardOf(page, arrived)).toBeVisible();
+  await expect(told(page, 1)).toHaveCount(0);
+  await expect(show(page)).toHaveCount(0);
+  await submit({ name: 'Linus' });
+  await expect(told(page, 1)).toBeVisible();
+  await viewLink(page, DESK_LIST.all).click();
+  await expect(told(page, 2)).toBeVisible();
+});
+
 test('from a view without them, Show leads to New; what a colleague answers is not told', async ({
   submit,
   browserOf,
@@ -146,6 +161,8 @@ test('the page of a request says what a colleague did, and shows it when asked',
 }) => {
   const id = await submit({ name: 'Ada' });
   const edith = await firstTab(await browserOf('edith@firm.example'), `/admin/leads/${id}`);
+  // A screen reader announces what it says only if it was there before.
+  await expect(edith.getByRole('status')).toHaveText('');
   await edith.getByLabel(DESK_REQUEST.notes.field).fill('An unfinished');
   const takeCalls = recordApiCalls(edith);
   const grace = await firstTab(await browserOf('grace.hopper@firm.example'));
@@ -161,8 +178,6 @@ test('the page of a request says what a colleague did, and shows it when asked',
   await expect(cardOf(edith, id)).toBeFocused();
   await expect(edith.getByLabel(DESK_REQUEST.notes.field)).toHaveValue('An unfinished');
 
-  // A screen reader announces what it says only if it was there before.
-  await expect(edith.getByRole('status')).toHaveText('');
   await choose(grace, DESK.giveBack, id);
   await expect(edith.getByText(fillWords(meanwhile.givenBack, values))).toBeVisible();
   // What one does oneself brings it along.
@@ -176,23 +191,6 @@ test('the page of a request says what a colleague did, and shows it when asked',
   await expect(edith.getByText(DESK_REQUEST.missing)).toBeVisible();
 });
 
-test.describe('while somebody only looks', () => {
-  // A stream that is refused.
-  test.use({ expectedMessages: /403 \(Forbidden\)/ });
-
-  test('nothing is read, whatever is told, and if the stream is cut or the sign-in ends', async ({
-    submit,
-    browserOf,
-    issuer,
-    product,
-  }) => {
-    const id = await submit({ name: 'Ada' });
-    const context = await browserOf('grace@firm.example');
-    const streams: Request[] = [];
-    context.on('request', (sent) => {
-      if (sent.resourceType() === 'eventsource') streams.push(sent);
-    });
-    await context.clock.install();
 test("a colleague's note is told until the page shows it, as after one's own note", async ({
   submit,
   browserOf,
@@ -213,6 +211,23 @@ test("a colleague's note is told until the page shows it, as after one's own not
   await expect(show(edith)).toBeVisible();
 });
 
+test.describe('while somebody only looks', () => {
+  // A stream that is refused.
+  test.use({ expectedMessages: /403 \(Forbidden\)/ });
+
+  test('nothing is read, whatever is told, and if the stream is cut or the sign-in ends', async ({
+    submit,
+    browserOf,
+    issuer,
+    product,
+  }) => {
+    const id = await submit({ name: 'Ada' });
+    const context = await browserOf('grace@firm.example');
+    const streams: Request[] = [];
+    context.on('request', (sent) => {
+      if (sent.resourceType() === 'eventsource') streams.push(sent);
+    });
+    await context.clock.install();
     const list = await firstTab(context);
     const record = await nextTab(context, `/admin/leads/${id}`);
     const takeCalls = [list, record].map(recordApiCalls);
