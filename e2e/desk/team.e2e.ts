@@ -456,6 +456,27 @@ test('a request, or many, are given to a colleague, whose name they then have', 
   await expect(cardOf(edith, second)).toContainText(takenByEdith);
 });
 
+test('those who are told by email of what is given are named, without oneself', async ({
+  lead,
+  open,
+}) => {
+  const grace = await open('grace.hopper@firm.example');
+  await grace.route('**/api/leads/people', (route) =>
+    route.fulfill({
+      json: {
+        people: [
+          { name: 'edith@firm.example', mailed: true },
+          { name: 'grace.hopper@firm.example', mailed: true, isYou: true },
+        ],
+      },
+    }),
+  );
+  await choose(grace, DESK.give, lead);
+  await expect(grace.getByRole('dialog')).toContainText(
+    fillWords(DESK_DIALOGS.give.mailed, { people: 'Edith' }),
+  );
+});
+
 test('t takes what is selected, asks about what a colleague has, and gives all back', async ({
   lead,
   open,
