@@ -45,6 +45,48 @@ test('z undoes also a change that is still on its way', async ({ page, submit })
   await expect(stateOf(page, id)).toHaveText(DESK.states.new);
 });
 
+test.describe('of two changes at once', () => {
+  test.use({ expectedMessages: /ERR_FAILED/ });
+
+  test('z undoes the one that was saved, if the other was not', async ({ page, submit }) => {
+    const [first, second, third] = await submitMany(submit, 3, (index) => ({
+      name: `Person ${index}`,
+    }));
+    await openDesk(page, 3);
+    const close = async (id: number) => {
+      await cardOf(page, id).focus();
+      await page.keyboard.press('c');
+      await expect(stateOf(page, id)).toHaveText(DESK.states.closed);
+    };
+    await close(first);
+    await expect(toastWith(page, isNow(first, 'closed'))).toBeVisible();
+    const saving = await holdRequests(page, `**/api/leads/${second}`);
+    await close(second);
+    await close(third);
+    await expect(toastWith(page, isNow(third, 'closed'))).toBeVisible();
+    saving.abort();
+    await expect(stateOf(page, second)).toHaveText(DESK.states.new);
+    await page.keyboard.press('z');
+    await expect(toastWith(page, aboutLead(DESK.done.restored.one, third))).toBeVisible();
+    await expect(stateOf(page, third)).toHaveText(DESK.states.new);
+    await expect(stateOf(page, first)).toHaveText(DESK.states.closed);
+  });
+});
+
+test('arrow keys stay with the browser where no script can open the list of states', async ({
+  page,
+  submit,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLSelectElement.prototype, 'showPicker'));
+  const id = await submit({});
+  await openDesk(page, 1);
+  const isLeft = await page.getByLabel(labelOf(DESK.state, id)).evaluate((select) => {
+    const options = { key: 'ArrowDown', bubbles: true, cancelable: true };
+    return select.dispatchEvent(new KeyboardEvent('keydown', options));
+  });
+  expect(isLeft).toBe(true);
+});
+
 test('without shortcuts, keys reach the requests and what one does with them', async ({
   page,
   submit,

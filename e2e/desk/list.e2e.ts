@@ -107,6 +107,27 @@ test.describe('if the list cannot be loaded', () => {
       await expect(page.locator('body')).not.toBeFocused();
     }
   });
+
+  test('numbers alone that cannot be read are said, too, and read with Try again', async ({
+    page,
+    submit,
+  }) => {
+    const id = await submit({});
+    const counts = '**/api/leads/counts';
+    const refusal = { status: 503, contentType: 'text/plain', body: 'Not now.' };
+    for (const address of ['/admin/leads', `/admin/leads/${id}`]) {
+      await page.route(counts, (route) => route.fulfill(refusal));
+      await page.goto(address);
+      await expect(cardOf(page, id)).toBeVisible();
+      const problem = '503: Not now.';
+      await expect(page.getByRole('alert')).toHaveText(fillWords(DESK.loadingFailed, { problem }));
+      await page.unroute(counts);
+      await page.getByRole('button', { name: SHARED.tryAgain }).click();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page).toHaveTitle(/^\(1\) /);
+      await expect(toastWith(page, fillWords(DESK.refreshed.nothing, { time: '' }))).toBeVisible();
+    }
+  });
 });
 
 test('the menu of a request opens below it, within the column; Delete… is apart', async ({

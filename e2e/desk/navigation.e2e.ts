@@ -255,6 +255,27 @@ test('a request that is opened before its change is saved shows the change', asy
   await expect(page.getByTestId('lead-state')).toHaveText(DESK.states.new);
 });
 
+test('Forward to a question about a request that is gone leaves the keys in use', async ({
+  page,
+  submit,
+}) => {
+  const [ada] = await submitMany(submit, 2, person);
+  await openDesk(page, 2, '/admin/leads?state=new');
+  await cardOf(page, ada).focus();
+  await page.keyboard.press('#');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('c');
+  await expect(cards(page)).toHaveCount(1);
+  await page.goForward();
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(dialog).toContainText(DESK.menuDialogs.shortcuts, { timeout: 500 });
+  }).toPass({ timeout: 5_000 });
+});
+
 test.describe('without a connection', () => {
   test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
 

@@ -22,6 +22,7 @@ import {
   toastWith,
   viewLink,
 } from '../support/desk.ts';
+import { holdRequests } from '../support/hydration.ts';
 import { FORM } from '../support/lead-form.ts';
 import { expect } from '../support/test.ts';
 
@@ -144,6 +145,30 @@ test('Discard forgets what was typed; without it, what was typed is there later'
   await expectTyped(page, { name: '', cameBy: '', message: '' });
 });
 
+/** Adds a call, and goes to the list before it is saved. */
+const leaveWhileAdding = async (page: Page) => {
+  await openDesk(page, 0);
+  await page.keyboard.press('+');
+  await type(page, CALL);
+  const answer = await holdRequests(page, '**/api/leads/desk');
+  const sent = page.waitForRequest('**/api/leads/desk');
+  await addButton(page).click();
+  await sent;
+  await page.getByRole('link', { name: DESK_REQUEST.list, exact: true }).click();
+  await expect(form(page)).toBeHidden();
+  return answer;
+};
+
+test('whoever leaves the form before the request is added stays where they are', async ({
+  page,
+}) => {
+  const answer = await leaveWhileAdding(page);
+  answer.release();
+  await expect(toastWith(page, aboutLead(NEW.added, 1))).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL('/admin/leads');
+});
+
 test.describe('when adding fails', () => {
   test.use({ expectedMessages: /401|ERR_FAILED|EventSource/ });
 
@@ -162,6 +187,14 @@ test.describe('when adding fails', () => {
     await retry.click();
     await expect(page).toHaveURL('/admin/leads/1');
     expect(await storedLeads(page)).toHaveLength(1);
+  });
+
+  test('after one has left the form, Try again shows it with what was typed', async ({ page }) => {
+    const answer = await leaveWhileAdding(page);
+    answer.abort();
+    await page.getByRole('button', { name: SHARED.tryAgain }).click();
+    await expectTyped(page, CALL);
+    await expect(page).toHaveURL(ADDRESS);
   });
 
   test('what was typed is there after a reload, and after signing in again', async ({ page }) => {

@@ -8,6 +8,7 @@ import {
   deleteLead,
   eraseAddress,
   openDesk,
+  openLead,
   openListening,
   toastWith,
   setState,
@@ -104,6 +105,64 @@ test('a note is kept until it is saved, also over a reload', async ({ page, subm
   await expect(cardOf(page, id)).toContainText(fillWords(DESK.notes, { count: 2 }));
   await openDesk(page, 1);
   await expect(cardOf(page, id)).toContainText(fillWords(DESK.notes, { count: 2 }));
+});
+
+/** Adds a note, and goes to the list before it is saved. */
+const leaveWhileSaving = async (page: Page, id: number) => {
+  await openDesk(page, 1);
+  await openLead(page, id);
+  await expect(page.getByText(DESK_REQUEST.notes.none)).toBeVisible();
+  const answer = await holdRequests(page, '**/notes');
+  await note(page).fill('Called her.');
+  const sent = page.waitForRequest('**/notes');
+  await note(page).press('Control+Enter');
+  await sent;
+  await page.keyboard.press('u');
+  await expect(page).toHaveURL('/admin/leads');
+  return answer;
+};
+
+test('a note that is saved after one has left its page is no longer in the field', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit({});
+  const answer = await leaveWhileSaving(page, id);
+  answer.release();
+  await expect(toastWith(page, aboutLead(DESK_REQUEST.notes.added, id))).toBeVisible();
+  await openLead(page, id);
+  await expect(page.getByTestId('lead-note')).toHaveCount(1);
+  await expect(note(page)).toHaveValue('');
+});
+
+test('a note that is saved after one has come back to its page leaves the field', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit({});
+  const answer = await leaveWhileSaving(page, id);
+  await openLead(page, id);
+  await expect(note(page)).toHaveValue('Called her.');
+  answer.release();
+  await expect(page.getByTestId('lead-note')).toHaveCount(1);
+  await expect(note(page)).toHaveValue('');
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedMessages: /ERR_FAILED/ });
+
+  test('a note that is not saved after one has left its page says so, and stays', async ({
+    page,
+    submit,
+  }) => {
+    const id = await submit({});
+    const answer = await leaveWhileSaving(page, id);
+    answer.abort();
+    const values = { number: `#${id}`, problem: '' };
+    await expect(toastWith(page, fillWords(DESK.failedFor.one, values))).toBeVisible();
+    await openLead(page, id);
+    await expect(note(page)).toHaveValue('Called her.');
+  });
 });
 
 test('a note that the list brings before it is known to be saved is shown once', async ({

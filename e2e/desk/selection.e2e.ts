@@ -2,6 +2,7 @@ import { beginning, ending, fillWords, SHARED } from '../support/content.ts';
 import {
   cardOf,
   cards,
+  deleteLead,
   openDesk,
   openLead,
   ofSelection,
@@ -225,6 +226,15 @@ test('a selection stays while one looks at a request, and ends with the view', a
   await expect(cards(page)).toHaveCount(2);
   await expect(selectBox(page, ada)).not.toBeChecked();
   await expect(selectionBar(page)).toHaveCount(0);
+});
+
+test('a selection stays when a request beside it is deleted', async ({ page, submit }) => {
+  const [ada, grace] = await submitMany(submit, 2, person);
+  await openDesk(page, 2);
+  await selectBox(page, ada).check();
+  await deleteLead(page, grace);
+  await expect(toastWith(page, aboutLead(DESK.done.deleted.one, grace))).toBeVisible();
+  await expect(selectBox(page, ada)).toBeChecked();
 });
 
 test.describe('without a connection', () => {

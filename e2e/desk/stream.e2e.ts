@@ -91,6 +91,21 @@ test('an empty desk tells of what arrives before it listens', async ({ submit, b
   await expect(told(page, 1)).toBeVisible();
 });
 
+test('what arrived is not told above a view that shows it', async ({ submit, browserOf }) => {
+  await submit({ name: 'Ada' });
+  const page = await firstTab(await browserOf('grace@firm.example'));
+  const arrived = await submit({ name: 'Edith' });
+  await expect(told(page, 1)).toBeVisible();
+  await viewLink(page, DESK.states.new).click();
+  await expect(cardOf(page, arrived)).toBeVisible();
+  await expect(told(page, 1)).toHaveCount(0);
+  await expect(show(page)).toHaveCount(0);
+  await submit({ name: 'Linus' });
+  await expect(told(page, 1)).toBeVisible();
+  await viewLink(page, DESK_LIST.all).click();
+  await expect(told(page, 2)).toBeVisible();
+});
+
 test('from a view without them, Show leads to New; what a colleague answers is not told', async ({
   submit,
   browserOf,
@@ -146,6 +161,8 @@ test('the page of a request says what a colleague did, and shows it when asked',
 }) => {
   const id = await submit({ name: 'Ada' });
   const edith = await firstTab(await browserOf('edith@firm.example'), `/admin/leads/${id}`);
+  // A screen reader announces what it says only if it was there before.
+  await expect(edith.getByRole('status')).toHaveText('');
   await edith.getByLabel(DESK_REQUEST.notes.field).fill('An unfinished');
   const takeCalls = recordApiCalls(edith);
   const grace = await firstTab(await browserOf('grace.hopper@firm.example'));
@@ -172,6 +189,26 @@ test('the page of a request says what a colleague did, and shows it when asked',
   await expect(edith.getByText(fillWords(meanwhile.deleted, values))).toBeVisible();
   await show(edith).click();
   await expect(edith.getByText(DESK_REQUEST.missing)).toBeVisible();
+});
+
+test("a colleague's note is told until the page shows it, as after one's own note", async ({
+  submit,
+  browserOf,
+}) => {
+  const path = `/admin/leads/${await submit({ name: 'Ada' })}`;
+  const edith = await firstTab(await browserOf('edith@firm.example'), path);
+  const grace = await firstTab(await browserOf('grace@firm.example'), path);
+  const addNote = async (page: Page, text: string) => {
+    await page.getByLabel(DESK_REQUEST.notes.field).fill(text);
+    await page.getByRole('button', { name: DESK_REQUEST.notes.add }).click();
+  };
+  await addNote(grace, 'Called her.');
+  await expect(show(edith)).toBeVisible();
+  await addNote(edith, 'She called back.');
+  await expect(edith.getByTestId('lead-note')).toHaveCount(2);
+  await expect(show(edith)).toHaveCount(0);
+  await addNote(grace, 'So she did.');
+  await expect(show(edith)).toBeVisible();
 });
 
 test.describe('while somebody only looks', () => {

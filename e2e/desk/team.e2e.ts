@@ -279,6 +279,33 @@ test('Answer asks also where the page was only told of a colleague', async ({ le
   await expect(cardOf(edith, lead)).toContainText('Edith');
 });
 
+test.describe('if taking a request over fails', () => {
+  test.use({ expectedMessages: /403 \(Forbidden\)|503/ });
+
+  test('its card still says what a colleague did, and Answer asks again', async ({
+    lead,
+    open,
+  }) => {
+    const [grace, edith] = await Promise.all([
+      open('grace.hopper@firm.example'),
+      open('edith@firm.example'),
+    ]);
+    await choose(grace, DESK.take, lead);
+    const fact = fillWords(DESK.meanwhile.taken, { person: 'Grace Hopper', number: `#${lead}` });
+    await expect(cardOf(edith, lead).getByText(fact)).toBeVisible();
+    await edith.route(`**/api/leads/${lead}`, (route) => route.fulfill({ status: 503, body: '' }));
+    const answer = edith.getByRole('link', { name: labelOf(DESK.answer, lead) });
+
+    await answer.click();
+    await questionOf(edith, fact).getByRole('link', { name: DESK.answer }).click();
+    const failed = fillWords(DESK.failedFor.one, { number: `#${lead}`, problem: '' });
+    await expect(toastWith(edith, failed)).toBeVisible();
+    await expect(cardOf(edith, lead).getByText(fact)).toBeVisible();
+    await answer.click();
+    await expect(questionOf(edith, fact)).toBeVisible();
+  });
+});
+
 test('a colleague sees a request by its address, with its notes, and adds one', async ({
   lead,
   open,
@@ -427,6 +454,27 @@ test('a request, or many, are given to a colleague, whose name they then have', 
   await expect(toastWith(grace, 'Edith')).toBeVisible();
   await edith.getByRole('button', { name: DESK.refresh }).click();
   await expect(cardOf(edith, second)).toContainText(takenByEdith);
+});
+
+test('those who are told by email of what is given are named, without oneself', async ({
+  lead,
+  open,
+}) => {
+  const grace = await open('grace.hopper@firm.example');
+  await grace.route('**/api/leads/people', (route) =>
+    route.fulfill({
+      json: {
+        people: [
+          { name: 'edith@firm.example', mailed: true },
+          { name: 'grace.hopper@firm.example', mailed: true, isYou: true },
+        ],
+      },
+    }),
+  );
+  await choose(grace, DESK.give, lead);
+  await expect(grace.getByRole('dialog')).toContainText(
+    fillWords(DESK_DIALOGS.give.mailed, { people: 'Edith' }),
+  );
 });
 
 test('t takes what is selected, asks about what a colleague has, and gives all back', async ({

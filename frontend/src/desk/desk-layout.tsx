@@ -39,7 +39,7 @@ export const DeskLayout = ({ title, subtitle, skip, children }: DeskLayoutProps)
 /** The title of the document says how many leads are new, and what the page shows. */
 export const useDeskTitle = (name: string): void => {
   const uncounted = useNews((news) => news.uncounted.size);
-  const fresh = (useLeadCounts()?.new ?? 0) + uncounted;
+  const fresh = (useLeadCounts().data?.new ?? 0) + uncounted;
   useEffect(() => {
     const named = fill(pageTitle, { heading: name, firm: firmName });
     document.title = fresh ? `(${countText(fresh)}) ${named}` : named;

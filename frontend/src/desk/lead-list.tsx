@@ -6,7 +6,7 @@ import { fill } from '../words/fill.ts';
 import { HttpError } from '../lib/http.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../components/button.tsx';
-import { useYou } from './data/use-counts.ts';
+import { useLeadCounts } from './data/use-counts.ts';
 import { usePages } from './data/use-pages.ts';
 import type { DeskLead } from './desk-api.ts';
 import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
@@ -37,7 +37,8 @@ export const LeadList = memo(
       olderError,
     } = usePages<DeskLead>(listUrl(filter));
     const { view, q } = filter;
-    const you = useYou();
+    const { data: counts, error: countsError } = useLeadCounts();
+    const you = counts?.you;
     const presentLeads = useLeadsInView(present, view, you);
     // A key that follows a change at once must not concern the lead as it was.
     useShortcuts({ path: paths.leads, leads: presentLeads });
@@ -68,7 +69,7 @@ export const LeadList = memo(
             announced &&
             fill(hasMore ? words.shownWithOlder : words.shown, { count: leads.length })}
         </p>
-        <Failure error={error} isSearch={q !== ''} onRetry={refreshAndNotify} />
+        <Failure error={error ?? countsError} isSearch={q !== ''} onRetry={refreshAndNotify} />
         {pages && <SelectionBar leads={leads} filter={filter} />}
         {pages?.map((page, index) => (
           <LoadedPage

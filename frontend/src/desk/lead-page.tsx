@@ -12,6 +12,7 @@ import { buttonClass } from '../components/button.tsx';
 import { leadUrl, readLead, type DeskLead } from './desk-api.ts';
 import { listUrl, viewPath } from './views.ts';
 import { readWhenSaved } from './data/read.ts';
+import { useLeadCounts } from './data/use-counts.ts';
 import { DeskLayout, useDeskTitle } from './desk-layout.tsx';
 import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
 import { ANY } from './list-head/kept-filter.ts';
@@ -83,6 +84,9 @@ const useArrivalAtLead = (id: number, { isFound, isMissing }: Arrival) => {
 
 const LeadView = ({ id }: { id: number }) => {
   const { lead, error, isMissing } = useLead(id);
+  // One's name comes with the counts.
+  const { error: countsError } = useLeadCounts();
+  const failure = error ?? countsError;
   const leads = lead ? [lead] : [];
   const isFound = leads.length > 0;
   // The frame with the message does not wait for the rest.
@@ -95,7 +99,7 @@ const LeadView = ({ id }: { id: number }) => {
   return (
     <div className="grid grid-cols-1 gap-2 md:gap-4 print:block">
       <Neighbors id={id} isLoaded={lead !== undefined} />
-      {error && <LoadError error={error} onRetry={refreshAndNotify} />}
+      {failure && <LoadError error={failure} onRetry={refreshAndNotify} />}
       {lead === undefined && !error && (
         <div className="grid gap-3 border border-rule bg-card p-4">
           <Skeleton className="h-6 w-2/5" />

@@ -77,9 +77,9 @@ export const dismissToast = (id: number): void => {
   setTimeout(() => update(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY_MS);
 };
 
-/** Dismisses all but those that stay. */
+/** Dismisses all but those that stay; also these, if a key presses their action, such as Undo. */
 export const dismissToasts = (): void => {
-  for (const { id, open, stays } of toasts) {
-    if (open && !stays) dismissToast(id);
+  for (const { id, open, stays, action } of toasts) {
+    if (open && (!stays || action?.key)) dismissToast(id);
   }
 };

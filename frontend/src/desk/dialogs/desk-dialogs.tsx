@@ -1,5 +1,6 @@
 import { menuDialogs } from 'virtual:words/desk';
 import * as words from 'virtual:words/desk-dialogs';
+import { useEffect, type ReactNode } from 'react';
 import type { useDialog } from '../../components/dialog/use-dialog.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
@@ -23,7 +24,19 @@ const MENU_CONTENT = { activity: AuditTrail, subscribers: Subscribers, shortcuts
 
 interface Props extends DeskDialogsProps, ReturnType<typeof useDialog> {}
 
-export const DeskDialogs = ({ leads, opened = '', close }: Props) => {
+export const DeskDialogs = (props: Props) => {
+  const { opened, close } = props;
+  const dialog = useDialogOf(props);
+  const isMissing = opened !== undefined && !dialog;
+  useEffect(() => {
+    // Forward, in the browser, leads to a question about a lead that may be gone. No key is a
+    // shortcut until its entry of the history is left.
+    if (isMissing) void close(opened);
+  }, [isMissing, opened, close]);
+  return dialog;
+};
+
+const useDialogOf = ({ leads, opened = '', close }: Props): ReactNode => {
   const selected = useDesk((desk) => desk.selected);
   const { kind, id } = parseDialog(opened);
   const lead = leads.find((each) => each.id === id);
@@ -139,7 +152,7 @@ const DeleteDialog = ({
 
 const DeleteSuspectedDialog = (confirmProps: ConfirmProps) => {
   // As many as there are now.
-  const counts = useLeadCounts({ revalidateOnMount: true });
+  const { data: counts } = useLeadCounts({ revalidateOnMount: true });
   const count = counts?.suspected;
   const { title, uncounted, text, confirm } = words.deleteSuspected;
   return (

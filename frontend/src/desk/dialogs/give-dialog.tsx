@@ -29,7 +29,7 @@ export const GiveDialog = ({ leads, onClose, onGive }: GiveDialogProps) => {
   }, [isRead]);
   const [first, ...others] = leads;
   const mailed = (data?.people ?? [])
-    .filter((person) => person.mailed)
+    .filter((person) => person.mailed && !person.isYou)
     .map(({ name }) => shortName(name));
   return (
     <Dialog

@@ -54,7 +54,11 @@ const makeChange = async (
   const held = insists ? [] : others.filter((lead) => asksFirst(lead, change));
   const edits = others
     .filter((lead) => !held.includes(lead))
-    .map((lead) => ({ lead: insists ? asTold(lead) : lead, change: withTaking(change) }));
+    .map((lead) => ({
+      lead,
+      version: insists ? latestVersion(lead) : lead.version,
+      change: withTaking(change),
+    }));
   cacheLeads(edits.map(applyChange));
   const result = await saveEdits(edits, () => void changeLeads(leads, change, { insists }));
   if (!result) return;
@@ -88,9 +92,6 @@ const makeChange = async (
     },
   });
 };
-
-/** Somebody wants the change, although the page has told of a later version. */
-const asTold = (lead: DeskLead): DeskLead => ({ ...lead, version: latestVersion(lead) });
 
 /** Who answers a lead takes it. */
 const withTaking = (change: LeadChange): LeadChange =>
@@ -174,7 +175,7 @@ const undo = async ({ leads }: LastAction): Promise<void> => {
   const first = leads[0]!;
   goBackTo(first);
   const result = await saveEdits(
-    leads.map((lead) => ({ lead, change: { undo: true } })),
+    leads.map((lead) => ({ lead, version: lead.version, change: { undo: true } })),
     undoLast,
   );
   if (result) {

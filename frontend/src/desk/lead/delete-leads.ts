@@ -47,7 +47,6 @@ const saveDeletion = async (leads: readonly DeskLead[], retry: () => void) => {
   const save = async () => {
     const result = await sendDeletion(leads);
     const { done, stale, gone } = result;
-    clearSelection();
     cacheResult(leads, { done: [], stale, gone: [...done, ...gone] });
     return result;
   };

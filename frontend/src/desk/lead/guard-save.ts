@@ -58,7 +58,8 @@ export const guardSave = (
       return await save();
     } catch (failure) {
       cacheLeads(leads);
-      setLastAction(actionBefore);
+      // Unless another action was done at the same time.
+      setLastAction(lastAction ?? actionBefore);
       const { message } = failure as Error;
       notifyFailure(fillForLeads(failedFor, leads, { problem: message }), failure, retry);
       return undefined;

@@ -19,11 +19,13 @@ import { changeLeads, toggleSpam, toggleTaken } from './actions.ts';
  * state on the way.
  */
 const openPickerInstead = (event: KeyboardEvent<HTMLSelectElement>) => {
-  const { key, altKey, ctrlKey, metaKey } = event;
+  const { key, altKey, ctrlKey, metaKey, currentTarget } = event;
   const isArrow = ['ArrowUp', 'ArrowDown'].includes(key);
-  if (altKey || ctrlKey || metaKey || (!isArrow && !/^\S$/.test(key))) return;
+  // Safari has no showPicker, and opens the list at an arrow key.
+  const isHandled = isArrow ? currentTarget.showPicker : /^\S$/.test(key);
+  if (altKey || ctrlKey || metaKey || !isHandled) return;
   event.preventDefault();
-  if (isArrow) event.currentTarget.showPicker();
+  if (isArrow) currentTarget.showPicker();
 };
 
 const PLAIN = { variant: 'ghost', size: 'sm', className: 'border-control! px-3!' } as const;

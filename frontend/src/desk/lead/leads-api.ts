@@ -16,6 +16,8 @@ import {
 
 export interface Edit {
   lead: DeskLead;
+  /** That of the lead, or a later one of which the page was told. */
+  version: number;
   change: LeadChange;
 }
 
@@ -31,8 +33,8 @@ export interface SaveResult {
 
 export const NOTHING: SaveResult = { done: [], stale: [], gone: [] };
 
-const patchLead = async ({ lead, change }: Edit): Promise<SaveResult> => {
-  const headers = { 'If-Match': `"${lead.version}"` };
+const patchLead = async ({ lead, version, change }: Edit): Promise<SaveResult> => {
+  const headers = { 'If-Match': `"${version}"` };
   try {
     const response = callApi('PATCH', leadUrl(lead.id), change, headers);
     return { ...NOTHING, done: [await jsonOf<'Leads_change'>(response)] };
@@ -48,7 +50,7 @@ const patchLead = async ({ lead, change }: Edit): Promise<SaveResult> => {
 
 export const patchLeads = async (edits: readonly Edit[]): Promise<SaveResult> => {
   if (edits.length === 1) return patchLead(edits[0]!);
-  const leads = edits.map(({ lead: { id, version }, change }) => ({ id, version, ...change }));
+  const leads = edits.map(({ lead: { id }, version, change }) => ({ id, version, ...change }));
   const body: RequestBody<'ManyLeads_change'> = { leads };
   const response = callApi('PATCH', LEADS, body);
   const { changed, stale, gone } = await jsonOf<'ManyLeads_change'>(response);

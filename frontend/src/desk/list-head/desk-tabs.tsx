@@ -22,7 +22,7 @@ const COUNTED: readonly string[] = ['new', 'mine', 'suspected'] satisfies Counte
 /** The views of the list, as links: the address is the view. A search and a period go along. */
 export const DeskTabs = ({ filter }: { filter: LeadFilter }) => {
   const { view: present, ...searchAndPeriod } = filter;
-  const counts = useLeadCounts();
+  const { data: counts } = useLeadCounts();
   return (
     <nav
       aria-label={words.views}

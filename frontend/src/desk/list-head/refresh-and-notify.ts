@@ -16,8 +16,8 @@ import { isInView, listUrl, viewPath, type LeadFilter } from '../views.ts';
 interface Snapshot {
   /** The new leads in the lists that were read. */
   ids: number[];
-  /** Of the new leads, also those that were not read. */
-  count: number;
+  /** Of the new leads, also those that were not read; undefined if they were not counted. */
+  count: number | undefined;
   /** What could not be fetched: each failure is an error of its own. */
   failures: unknown[];
 }
@@ -26,7 +26,7 @@ const snapshot = (): Snapshot => {
   const newLeads = listedLeads().filter((lead) => isInView('new', lead));
   return {
     ids: newLeads.map(({ id }) => id),
-    count: cached<LeadCounts>(COUNTS)?.new ?? 0,
+    count: cached<LeadCounts>(COUNTS)?.new,
     failures: cachedUrls().map(cachedError).filter(Boolean),
   };
 };
@@ -47,8 +47,9 @@ const notifyOfNew = (before: Snapshot, now: Snapshot) => {
   }
   const newest = Math.max(0, ...before.ids);
   const arrived = new Set(now.ids.filter((id) => id > newest));
-  // In another view, only their number is known.
-  const number = arrived.size || now.count - before.count;
+  const { count = 0 } = now;
+  // In another view, only their number is known, if they were counted before.
+  const number = arrived.size || count - (before.count ?? count);
   if (number <= 0) {
     notify(fill(refreshed.nothing, { time: readableInstant(new Date().toISOString()) }));
     return;

@@ -6,9 +6,17 @@ import type { LeadFilter } from '../views.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { useHappening, useNews } from './news.ts';
 
+interface ArrivalsProps {
+  leads: readonly DeskLead[];
+  filter: LeadFilter;
+  className: string;
+}
+
 /** How many new leads the list does not show yet. */
-export const Arrivals = ({ filter, className }: { filter: LeadFilter; className: string }) => {
-  const count = useNews(({ arrived }) => arrived.size);
+export const Arrivals = ({ leads, filter, className }: ArrivalsProps) => {
+  const arrived = useNews((news) => news.arrived);
+  // A view that was opened since shows some of them.
+  const count = arrived.size - leads.filter(({ id }) => arrived.has(id)).length;
   return (
     <div className={`ms-auto flex shrink-0 items-center gap-2 text-sm ${className}`}>
       <p role="status" id="arrived" className="font-semibold text-accent">

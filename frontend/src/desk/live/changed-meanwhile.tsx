@@ -14,10 +14,11 @@ export const ChangedMeanwhile = ({ lead }: { lead: DeskLead }) => {
     focusLead(lead.id);
   };
   return (
-    // It moves nothing that is being read.
+    // It moves nothing that is being read. While empty, it is there for screen readers, which
+    // announce what is added to it.
     <div
       role="status"
-      className="sticky bottom-2 z-10 ms-auto flex w-fit max-w-full items-center gap-3 border border-accent bg-paper px-3 py-1 text-sm empty:hidden print:hidden"
+      className="sticky bottom-2 z-10 ms-auto flex w-fit max-w-full items-center gap-3 border border-accent bg-paper px-3 py-1 text-sm empty:sr-only print:hidden"
     >
       {happening && (
         <>

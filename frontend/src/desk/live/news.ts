@@ -10,6 +10,8 @@ export interface Happening {
   what: string;
   /** As of now, the lead has this version. Without one, it is not the lead itself that changed. */
   version: number | undefined;
+  /** How many notes the page knew then. */
+  notes: number;
   sentence: string;
 }
 
@@ -33,9 +35,9 @@ export const useNews = create<News>()(() => ({
 /** What somebody else has done to a lead since the page read it. */
 export const useHappening = (lead: DeskLead | undefined): Happening | undefined => {
   const happening = useNews(({ changed }) => lead && changed.get(lead.id));
-  const { version = Infinity } = happening ?? {};
-  // A change of one's own, or a Refresh, has brought it along.
-  return lead && version > lead.version ? happening : undefined;
+  const { version = Infinity, notes = 0 } = happening ?? {};
+  // A change or a note of one's own, or a Refresh, has brought it along.
+  return lead && version > lead.version && notes >= (lead.notes ?? 0) ? happening : undefined;
 };
 
 /** Outside of components. */

@@ -28,8 +28,9 @@ export const takeEvent = async (event: LeadEvent): Promise<void> => {
   await untilSaved();
   const { what, by } = event;
   for (const { id, version } of event.leads) {
+    const lead = knownLead(id);
     const { arrives, leaves, told } = effectOf(event, version, {
-      lead: knownLead(id),
+      lead,
       before: newsSoFar().changed.get(id),
       hasArrived: seen.has(id),
       you: yourName(),
@@ -44,6 +45,7 @@ export const takeEvent = async (event: LeadEvent): Promise<void> => {
     const changed = new Map(newsSoFar().changed);
     // Set again, it would keep its place.
     changed.delete(id);
-    useNews.setState({ changed: changed.set(id, { what, version, sentence }) });
+    const notes = lead?.notes ?? 0;
+    useNews.setState({ changed: changed.set(id, { what, version, notes, sentence }) });
   }
 };

@@ -45,8 +45,9 @@ const send = async (lead: NewLead) => {
   acceptRecord(record);
   void mutate(COUNTS);
   notify(fill(added, { number: numberOf(record) }));
-  // In the place of the form: Back leads to the list.
-  navigate(paths.lead(record.id), { replace: true });
+  // In the place of the form, unless somebody has left it: Back leads to the list.
+  if (window.location.pathname === paths.newLead)
+    navigate(paths.lead(record.id), { replace: true });
 };
 
 /** Forgets what was typed, and leads back to the list. */
@@ -72,7 +73,9 @@ export const useNewLeadForm = () => {
     send,
     onFailure: (failure) => {
       const { message } = failure as Error;
-      const tryAgain = () => form.ref.current?.requestSubmit();
+      // To whoever has left the form, it shows what they typed.
+      const tryAgain = () =>
+        form.ref.current ? form.ref.current.requestSubmit() : navigate(paths.newLead);
       notifyFailure(fill(failed, { problem: message }), failure, tryAgain);
     },
   });

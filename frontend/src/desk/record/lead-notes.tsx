@@ -1,5 +1,5 @@
 import { NOTE_LIMIT } from '@sandglass/backend/lead.contract';
-import { failed, gone } from 'virtual:words/desk';
+import { failedFor, gone } from 'virtual:words/desk';
 import { notes as words } from 'virtual:words/desk-request';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -9,7 +9,7 @@ import { fill } from '../../words/fill.ts';
 import { Filled } from '../../words/filled.tsx';
 import { acceptRecord } from '../lead/actions.ts';
 import { jsonOf, notesUrl, type JsonResponse, type RequestBody } from '../desk-api.ts';
-import { enterField, focusLead } from '../keyboard/focus.ts';
+import { cardOf, enterField, focusLead } from '../keyboard/focus.ts';
 import { cancelNoteRequest, isNoteRequested } from '../keyboard/note-request.ts';
 import { LongText } from '../text/long-text.tsx';
 import { notify, notifyFailure } from '../notify.ts';
@@ -40,19 +40,23 @@ export const LeadNotes = ({ id }: { id: number }) => {
       const record = await jsonOf<'Leads_addNote'>(callApi('POST', url, body));
       setProblem('');
       // What has been typed since stays, for the next note.
-      if (field.current?.value === note) {
+      if (noteDraftOf(id) === note) {
         keepNoteDraft(id, '');
-        field.current.value = '';
+        // Another field, if somebody has left the page and come back.
+        const present = cardOf(id)?.querySelector('textarea');
+        if (present) present.value = '';
       }
       acceptRecord(record);
       notify(fill(words.added, { number: numberOf({ id }) }));
     } catch (failure) {
-      setProblem(
+      const number = numberOf({ id });
+      const text =
         failure instanceof HttpError && failure.status === 404
-          ? fill(gone, { number: numberOf({ id }) })
-          : fill(failed, { problem: (failure as Error).message }),
-      );
-      if (failure instanceof SignedOutError) notifyFailure(failure.message, failure);
+          ? fill(gone, { number })
+          : fill(failedFor.one, { number, problem: (failure as Error).message });
+      setProblem(text);
+      // Whoever has left the page does not see the field.
+      if (failure instanceof SignedOutError || !field.current) notifyFailure(text, failure);
       // A screen reader then says the problem, which describes the field.
       if (field.current?.form?.contains(document.activeElement)) field.current.focus();
     }

@@ -33,7 +33,11 @@ export const SelectionBar = memo(
         <LatestNews leads={leads} />
         <div className="flex min-w-0 grow items-center max-md:w-full md:contents">
           {leads.length > 0 && <SelectAll leads={leads} count={chosen.length} />}
-          <Arrivals filter={filter} className={clsx(chosen.length > 0 && 'md:hidden')} />
+          <Arrivals
+            leads={leads}
+            filter={filter}
+            className={clsx(chosen.length > 0 && 'md:hidden')}
+          />
         </div>
         <OnDemand load={loadToolbar} wanted={chosen.length > 0} onFail={clearSelection}>
           {({ Toolbar }) => <Toolbar chosen={chosen} />}
