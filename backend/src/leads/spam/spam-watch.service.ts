@@ -23,7 +23,7 @@ const REPEATED_POINTS = 2;
 /** By the number of links in the message. More are suspect in themselves. */
 const LINK_POINTS = [0, 1, 1, 2];
 
-const LINK = /https?:\/\/|\bwww\.[a-z0-9-]/gi;
+const LINK = /https?:\/\/|(?<!:\/\/)\bwww\.[a-z0-9-]/gi;
 /** BBCode or HTML. Without `<` in the gap, repeated `<a ` would take quadratic time. */
 const MARKUP = /\[(?:url|link)\b|<a\s[^<>]*href/i;
 

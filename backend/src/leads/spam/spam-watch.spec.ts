@@ -42,7 +42,7 @@ const GENUINE_MESSAGES = [
   'z',
   'Please call me tomorrow, +1 555 0100.',
   'See https://ops.example/brief for what we do. What would it cost?',
-  'https://a.example and https://b.example copy our product.',
+  'https://www.a.example and https://www.b.example copy our product.',
   '请与我联系。',
   'NDA first, please.',
   'URGENT!!! We were breached last night. CALL ME: 555-0101',
@@ -192,6 +192,7 @@ test.each([
     {},
     ['links'],
   ],
+  [{ message: 'https://www.engines.example/about and https://www.navy.example' }, {}, ['links']],
   [
     { company: 'https://engines.example', message: 'As on https://engines.example' },
     { seconds: 9 },
