@@ -20,8 +20,8 @@ export interface JobKind {
   options: QueueOptions;
   /** Jobs of an instance at the same time. */
   concurrency: number;
-  /** A job whose work rejects is retried, unless it `isLast`. */
-  work: (data: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>;
+  /** A job whose work rejects is retried as long as retries are left. */
+  work: (data: unknown, signal: AbortSignal, retriesLeft: number) => Promise<void>;
 }
 
 /** An expected failure, such as a receiver that does not answer: logged without its stack. */
@@ -185,16 +185,16 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
 
   private async run(kind: JobKind, job: JobWithMetadata<unknown>) {
     const { id, data, signal, retryCount, retryLimit } = job;
-    const isLast = retryCount >= retryLimit;
+    const retriesLeft = retryLimit - retryCount;
     try {
-      await kind.work(data, signal, isLast);
+      await kind.work(data, signal, retriesLeft);
       return { id, status: 'completed' as const };
     } catch (error) {
       const about =
         error instanceof JobFailure ? { ...error.details, reason: error.message } : { err: error };
       const line = { queue: kind.name, attempt: retryCount + 1, ...about };
-      if (isLast) this.logger.error(line, 'job failed, given up');
-      else this.logger.warn(line, 'job failed, will be retried');
+      if (retriesLeft > 0) this.logger.warn(line, 'job failed, will be retried');
+      else this.logger.error(line, 'job failed, given up');
       // The error is not passed on, because pg-boss would store it with the job.
       return { id, status: 'failed' as const };
     }
