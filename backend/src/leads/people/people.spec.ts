@@ -85,6 +85,36 @@ test('a lead that is given on is told to the next, one taken back to nobody', as
   expect(mail.to(GRACE.email)).toEqual([]);
 });
 
+test('leads that are given together are told in one email, with the link to Mine', async () => {
+  await storeLeads(database, {}, {}, {});
+  mail.received.splice(0);
+  const given = [GRACE, EDITH, GRACE].map(({ name }, index) => ({
+    id: index + 1,
+    version: 1,
+    givenTo: name,
+  }));
+
+  await request(app.url)
+    .patch('/api/leads')
+    .set({ ...OWN_PAGE, ...ada })
+    .send({ leads: given })
+    .expect(200);
+
+  await waitFor(
+    async () => (await database.query(`SELECT state FROM messages`)) as object[],
+    [{ state: 'delivered' }, { state: 'delivered' }],
+  );
+  const link = 'http://localhost:3000/admin/leads?state=mine';
+  expect(mail.to(GRACE.email)).toEqual([
+    expect.objectContaining({
+      head: expect.stringContaining(`Subject: ${words().mail.givenTogether.subject}`),
+      text: `${fill(words().mail.givenTogether.text, { link })}\n`,
+    }),
+  ]);
+  const [{ text }] = mail.to(EDITH.email) as [ReceivedMail];
+  expect(text).toContain('http://localhost:3000/admin/leads/2');
+});
+
 test('lists the people of the file by name, and refuses whom it does not list', async () => {
   await storeLeads(database, {});
   expect(await peopleFor(ada)).toEqual({
