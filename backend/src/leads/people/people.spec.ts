@@ -167,3 +167,35 @@ test('with tokens, the people are those who have done something here lately', as
 
   expect(body).toMatchObject({ takenBy: 'sub:eve' });
 });
+
+test('beside the file, a token in other letter case is of the same person', async () => {
+  const firm = await start(issuer.variables);
+  await storeLeads(database, {}, {});
+  const inCapitals = ADA.email.toUpperCase();
+  const adaByToken = { [HEADER]: await issuer.sign({ email: inCapitals }) };
+  // As releases have stored it that took the address as it stands in the token.
+  await database.query(`INSERT INTO audit (lead, what, actor) VALUES (1, 'note', $1)`, [
+    inCapitals,
+  ]);
+
+  await change(ada, 1, { taken: true }, {}, firm).expect(200);
+  await change(adaByToken, 2, { taken: true }, {}, firm).expect(200);
+
+  const read = async (path: string) =>
+    (await request(firm.url).get(`/api/leads${path}`).set(adaByToken)).body as object;
+  expect(await read('?mine=true')).toMatchObject([
+    { id: 2, takenBy: ADA.name },
+    { id: 1, takenBy: ADA.name },
+  ]);
+  expect(await read('/1/history')).toMatchObject([
+    { what: 'taken', by: ADA.name },
+    { what: 'note', by: ADA.name },
+  ]);
+  expect(await peopleFor(adaByToken, firm)).toEqual({
+    people: [
+      { name: ADA.name, isYou: true, mailed: true },
+      { name: EDITH.name, mailed: true },
+      { name: GRACE.name, mailed: true },
+    ],
+  });
+});
