@@ -69,11 +69,15 @@ export class AccessService {
 
   /** An actor as people know them: the name in the file, with the address if two share it. */
   shownName(actor: string): string {
-    const { people } = this;
-    const person = people.find(({ email }) => email === actor);
+    const person = this.peopleFile?.find(actor);
     if (!person) return actor;
-    const isShared = people.filter(({ name }) => name === person.name).length > 1;
+    const isShared = this.people.filter(({ name }) => name === person.name).length > 1;
     return isShared ? `${person.name} <${person.email}>` : person.name;
+  }
+
+  /** One person is one actor: a proxy may write their address in another letter case. */
+  asInFile(actor: string): string {
+    return this.peopleFile?.find(actor)?.email ?? actor;
   }
 
   /** @param listener called when too many wrong passwords have locked a client out */
@@ -129,7 +133,8 @@ export class AccessService {
 
   private async nameByToken(request: Request, sendsPassword: boolean): Promise<string | undefined> {
     try {
-      return await this.tokens?.nameFrom(request.headers);
+      const name = await this.tokens?.nameFrom(request.headers);
+      return name && this.asInFile(name);
     } catch (error) {
       // A password does not depend on the keys of the tokens.
       if (sendsPassword) return undefined;

@@ -90,6 +90,11 @@ export class PeopleFile {
     return Array.from(this.read().values(), ({ person }) => person);
   }
 
+  /** The person with the address, in any letter case. */
+  find(address: string): Person | undefined {
+    return this.read().get(keyOf(address))?.person;
+  }
+
   /** The hash of a person's password, which changes with it; undefined for somebody else. */
   hashOf(address: string): string | undefined {
     return this.read().get(keyOf(address))?.written;

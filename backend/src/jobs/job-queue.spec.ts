@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import type { DatabaseConnection } from '../database/database-connection.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
@@ -15,12 +16,14 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A queue of one kind of job, and the function that starts it once the database is there. */
+/** A queue of one kind of job, and the functions that prepare it and that start its workers. */
 const createQueue = (log: NodeJS.WritableStream = process.stdout, fails = false) => {
-  let startQueue = () => Promise.resolve();
+  const ready = Promise.withResolvers<void>();
+  let prepareQueue = () => Promise.resolve();
   const connection = {
+    whenReady: ready.promise,
     beforeReady: (prepare: () => Promise<void>) => {
-      startQueue = prepare;
+      prepareQueue = prepare;
     },
   } as DatabaseConnection;
   const queue = new JobQueue(
@@ -40,7 +43,12 @@ const createQueue = (log: NodeJS.WritableStream = process.stdout, fails = false)
     await queue.onApplicationShutdown();
   };
   stops.push(stop);
-  return { done, start: () => startQueue(), stop };
+  const prepare = () => prepareQueue();
+  const start = async () => {
+    await prepare();
+    ready.resolve();
+  };
+  return { done, prepare, start, stop };
 };
 
 test('logs a job that fails, and that it is given up after the last attempt', async () => {
@@ -61,6 +69,21 @@ test('logs a job that fails, and that it is given up after the last attempt', as
     { ...line, level: 40, attempt: 1, msg: 'job failed, will be retried' },
     { ...line, level: 50, attempt: 2, msg: 'job failed, given up' },
   ]);
+});
+
+test('takes no job before the process is ready', async () => {
+  const queue = createQueue();
+  await queue.prepare();
+  const stored = await openQueue(database.url);
+  await stored.send('note');
+
+  // Workers look for jobs once a second.
+  await pause(1_500);
+  expect(await stored.jobs('note')).toEqual([expect.objectContaining({ state: 'created' })]);
+  await stored.close();
+
+  await queue.start();
+  await waitFor(() => queue.done.length, 1);
 });
 
 test('starts once, though the database is prepared twice', async () => {

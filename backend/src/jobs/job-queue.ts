@@ -20,8 +20,8 @@ export interface JobKind {
   options: QueueOptions;
   /** Jobs of an instance at the same time. */
   concurrency: number;
-  /** A job whose work rejects is retried, unless it `isLast`. */
-  work: (data: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>;
+  /** A job whose work rejects is retried as long as retries are left. */
+  work: (data: unknown, signal: AbortSignal, retriesLeft: number) => Promise<void>;
 }
 
 /** An expected failure, such as a receiver that does not answer: logged without its stack. */
@@ -69,7 +69,7 @@ const STOP_MS = 6_000;
 export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly kinds: JobKind[] = [];
   private boss: PgBoss | undefined;
-  private readonly workers = new Map<string, string[]>();
+  private readonly workers = new Map<string, Promise<string>[]>();
   private stopping: Promise<void> | undefined;
   private readonly failure = new ThrottledLog();
 
@@ -80,6 +80,8 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     private readonly database: DatabaseConnection,
   ) {
     database.beforeReady(() => this.start());
+    // Before, no work could read the database, and each attempt would be lost.
+    void database.whenReady.then(() => this.startWorkers());
   }
 
   /** Must be called before the queue starts. */
@@ -117,7 +119,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     const next = workers?.shift();
     if (!workers || !next) return;
     workers.push(next);
-    this.boss?.notifyWorker(next);
+    void next.then((id) => this.boss?.notifyWorker(id));
   }
 
   private async start(): Promise<void> {
@@ -140,22 +142,26 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
         await boss.createQueue(name, options);
         await boss.updateQueue(name, options);
       }
-      // The process is ending: a worker would begin jobs that are cut off.
+      // The process is ending, and stops no queue from here on.
       if (this.stopping) {
         await boss.stop({ graceful: false });
         return;
-      }
-      for (const kind of this.kinds) {
-        const workers = Array.from({ length: kind.concurrency }, () =>
-          this.startWorker(boss, kind),
-        );
-        this.workers.set(kind.name, await Promise.all(workers));
       }
     } catch (error) {
       await boss.stop({ graceful: false }).catch(() => undefined);
       throw error;
     }
     this.boss = boss;
+  }
+
+  private startWorkers(): void {
+    const { boss } = this;
+    // If the process is ending, a worker would begin jobs that are cut off.
+    if (!boss || this.stopping) return;
+    for (const kind of this.kinds) {
+      const workers = Array.from({ length: kind.concurrency }, () => this.startWorker(boss, kind));
+      this.workers.set(kind.name, workers);
+    }
   }
 
   /**
@@ -179,16 +185,16 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
 
   private async run(kind: JobKind, job: JobWithMetadata<unknown>) {
     const { id, data, signal, retryCount, retryLimit } = job;
-    const isLast = retryCount >= retryLimit;
+    const retriesLeft = retryLimit - retryCount;
     try {
-      await kind.work(data, signal, isLast);
+      await kind.work(data, signal, retriesLeft);
       return { id, status: 'completed' as const };
     } catch (error) {
       const about =
         error instanceof JobFailure ? { ...error.details, reason: error.message } : { err: error };
       const line = { queue: kind.name, attempt: retryCount + 1, ...about };
-      if (isLast) this.logger.error(line, 'job failed, given up');
-      else this.logger.warn(line, 'job failed, will be retried');
+      if (retriesLeft > 0) this.logger.warn(line, 'job failed, will be retried');
+      else this.logger.error(line, 'job failed, given up');
       // The error is not passed on, because pg-boss would store it with the job.
       return { id, status: 'failed' as const };
     }

@@ -94,6 +94,7 @@ export class LeadsService {
       return inserted;
     });
     if (isRepeat) return repeatOf(lead, sent);
+    await this.spam.count(dto, context);
     if (!lead.suspected && lead.state === 'new') this.announcements.addArrival(lead.id);
     return { lead: toLead(lead), isRepeat };
   }

@@ -10,6 +10,7 @@ import {
   type EntityManager,
   type FindOptionsWhere,
 } from 'typeorm';
+import { BATCH, inBatches } from '../database/batches.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import {
   OutboxMessageEntity,
@@ -136,10 +137,10 @@ export class OutboxMessagesRepository {
 
   /** A digest has counted the messages. Some may have been sent again meanwhile. */
   async settleWithheld(manager: EntityManager, ids: string[]): Promise<void> {
-    const withheld = { id: Any(ids), state: 'withheld' } as const;
     // Without a time: no email of their own was sent.
     const settled = { state: 'delivered', lastAttemptAt: null, lastError: null } as const;
-    await manager.update(OutboxMessageEntity, withheld, settled);
+    for (const batch of inBatches(ids, BATCH))
+      await manager.update(OutboxMessageEntity, { id: Any(batch), state: 'withheld' }, settled);
   }
 
   /** Returns whether the message is still there. */

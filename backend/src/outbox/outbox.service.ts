@@ -34,8 +34,10 @@ export const RETRY = {
   retryDelay: 10,
   retryDelayMax: 3_600,
   retryBackoff: true,
-  retryLimit: 80,
+  retryLimit: 81,
 } as const;
+/** Made if the last attempt could not reach the database: its message would wait for ever. */
+const SPARE_RETRIES = 1;
 
 /** After this time, the worker of an attempt counts as dead. */
 const EXPIRE_SECONDS = 30;
@@ -94,7 +96,8 @@ export class OutboxService {
       name: queueOf(channel),
       options: { ...RETRY, expireInSeconds: EXPIRE_SECONDS, deleteAfterSeconds: 3_600 },
       concurrency: CONCURRENCY,
-      work: (data, signal, isLast) => this.attempt(data as JobData, signal, isLast),
+      work: (data, signal, retriesLeft) =>
+        this.attempt(data as JobData, signal, retriesLeft <= SPARE_RETRIES),
     });
   }
 

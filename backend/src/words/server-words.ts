@@ -104,6 +104,7 @@ export interface ServerWords {
       fact: Message<'label' | 'value'>;
     };
     given: { subject: Message<'id'>; text: Message<'id' | 'link'> };
+    givenTogether: { subject: string; text: Message<'link'> };
     digest: Record<'subject' | 'text', Message<'count'>>;
     test: Record<'subject' | 'text', string>;
   };

@@ -8,7 +8,7 @@ import { hasMailbox } from '../people/people.service.ts';
 import { mailFirm } from './channels/email.channel.ts';
 import { NotificationsService } from './notifications.service.ts';
 
-/** Tells a person of the team that a lead was given to them. */
+/** Tells a person of the team that a lead was given to them, or several at once. */
 @Injectable()
 export class AssignmentSender {
   constructor(
@@ -17,11 +17,12 @@ export class AssignmentSender {
     outbox: OutboxService,
   ) {
     if (!environment.email) return;
-    outbox.add({
-      kind: 'given',
-      channel: 'email',
-      send: (message, signal) => this.send(message, signal),
-    });
+    for (const kind of ['given', 'given together'])
+      outbox.add({
+        kind,
+        channel: 'email',
+        send: (message, signal) => this.send(message, signal),
+      });
   }
 
   private async send(message: OutboxMessageEntity, signal: AbortSignal): Promise<MessageState> {
@@ -31,15 +32,24 @@ export class AssignmentSender {
     if (!lead || receiver === null || lead.takenBy !== receiver) return 'unwanted';
     if (!hasMailbox(receiver)) return 'unwanted';
     const { email, deskUrl, publicConfig } = this.environment;
-    const { subject, text } = words().mail.given;
-    const id = String(lead.id);
     const mail = {
       to: receiver,
-      subject: fill(subject, { id }),
-      text: `${fill(text, { id, link: `${deskUrl}/admin/leads/${id}` })}\n`,
+      ...(message.kind === 'given' ? oneGiven(lead.id, deskUrl) : severalGiven(deskUrl)),
       messageId: messageIdOf(message.id, publicConfig.publicUrl),
     };
     await mailFirm(email!, mail, signal);
     return 'delivered';
   }
 }
+
+const oneGiven = (leadId: number, deskUrl: string) => {
+  const { subject, text } = words().mail.given;
+  const id = String(leadId);
+  const link = `${deskUrl}/admin/leads/${id}`;
+  return { subject: fill(subject, { id }), text: `${fill(text, { id, link })}\n` };
+};
+
+const severalGiven = (deskUrl: string) => {
+  const { subject, text } = words().mail.givenTogether;
+  return { subject, text: `${fill(text, { link: `${deskUrl}/admin/leads?state=mine` })}\n` };
+};

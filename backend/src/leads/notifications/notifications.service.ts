@@ -76,12 +76,19 @@ export class NotificationsService {
     return this.outbox.queue(manager, messages);
   }
 
-  /** One line to the person to whom a lead was given, in place of an earlier one about it. */
+  /**
+   * One email to each person to whom leads were given, in place of an earlier one. That of several
+   * leads hangs on the first of them.
+   */
   async queueGiven(
     manager: EntityManager,
     given: { leadId: number; receiver: string }[],
   ): Promise<void> {
-    const messages = given.map((each) => ({ kind: 'given', ...each }));
+    const byReceiver = Map.groupBy(given, ({ receiver }) => receiver);
+    const messages = Array.from(byReceiver.values(), (ofReceiver) => ({
+      kind: ofReceiver.length === 1 ? 'given' : 'given together',
+      ...ofReceiver[0]!,
+    }));
     await this.outbox.replace(manager, messages);
   }
 

@@ -56,7 +56,7 @@ export class PeopleService {
     if (!this.access.admitsTokens) return listed;
     const latest = await manager.query<{ actor: string }[]>(LATELY);
     const came = latest.map(({ actor }) => nameOf(actor)).filter((name) => name !== undefined);
-    return [...new Set([...listed, ...came])];
+    return [...new Set([...listed, ...came.map((name) => this.access.asInFile(name))])];
   }
 }
 

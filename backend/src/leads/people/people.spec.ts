@@ -85,6 +85,36 @@ test('a lead that is given on is told to the next, one taken back to nobody', as
   expect(mail.to(GRACE.email)).toEqual([]);
 });
 
+test('leads that are given together are told in one email, with the link to Mine', async () => {
+  await storeLeads(database, {}, {}, {});
+  mail.received.splice(0);
+  const given = [GRACE, EDITH, GRACE].map(({ name }, index) => ({
+    id: index + 1,
+    version: 1,
+    givenTo: name,
+  }));
+
+  await request(app.url)
+    .patch('/api/leads')
+    .set({ ...OWN_PAGE, ...ada })
+    .send({ leads: given })
+    .expect(200);
+
+  await waitFor(
+    async () => (await database.query(`SELECT state FROM messages`)) as object[],
+    [{ state: 'delivered' }, { state: 'delivered' }],
+  );
+  const link = 'http://localhost:3000/admin/leads?state=mine';
+  expect(mail.to(GRACE.email)).toEqual([
+    expect.objectContaining({
+      head: expect.stringContaining(`Subject: ${words().mail.givenTogether.subject}`),
+      text: `${fill(words().mail.givenTogether.text, { link })}\n`,
+    }),
+  ]);
+  const [{ text }] = mail.to(EDITH.email) as [ReceivedMail];
+  expect(text).toContain('http://localhost:3000/admin/leads/2');
+});
+
 test('lists the people of the file by name, and refuses whom it does not list', async () => {
   await storeLeads(database, {});
   expect(await peopleFor(ada)).toEqual({
@@ -136,4 +166,36 @@ test('with tokens, the people are those who have done something here lately', as
   const { body } = await change(bob, 1, { givenTo: 'sub:eve' }, {}, firm);
 
   expect(body).toMatchObject({ takenBy: 'sub:eve' });
+});
+
+test('beside the file, a token in other letter case is of the same person', async () => {
+  const firm = await start(issuer.variables);
+  await storeLeads(database, {}, {});
+  const inCapitals = ADA.email.toUpperCase();
+  const adaByToken = { [HEADER]: await issuer.sign({ email: inCapitals }) };
+  // As releases have stored it that took the address as it stands in the token.
+  await database.query(`INSERT INTO audit (lead, what, actor) VALUES (1, 'note', $1)`, [
+    inCapitals,
+  ]);
+
+  await change(ada, 1, { taken: true }, {}, firm).expect(200);
+  await change(adaByToken, 2, { taken: true }, {}, firm).expect(200);
+
+  const read = async (path: string) =>
+    (await request(firm.url).get(`/api/leads${path}`).set(adaByToken)).body as object;
+  expect(await read('?mine=true')).toMatchObject([
+    { id: 2, takenBy: ADA.name },
+    { id: 1, takenBy: ADA.name },
+  ]);
+  expect(await read('/1/history')).toMatchObject([
+    { what: 'taken', by: ADA.name },
+    { what: 'note', by: ADA.name },
+  ]);
+  expect(await peopleFor(adaByToken, firm)).toEqual({
+    people: [
+      { name: ADA.name, isYou: true, mailed: true },
+      { name: EDITH.name, mailed: true },
+      { name: GRACE.name, mailed: true },
+    ],
+  });
 });

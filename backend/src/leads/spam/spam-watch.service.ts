@@ -23,7 +23,7 @@ const REPEATED_POINTS = 2;
 /** By the number of links in the message. More are suspect in themselves. */
 const LINK_POINTS = [0, 1, 1, 2];
 
-const LINK = /https?:\/\/|\bwww\.[a-z0-9-]/gi;
+const LINK = /https?:\/\/|(?<!:\/\/)\bwww\.[a-z0-9-]/gi;
 /** BBCode or HTML. Without `<` in the gap, repeated `<a ` would take quadratic time. */
 const MARKUP = /\[(?:url|link)\b|<a\s[^<>]*href/i;
 
@@ -63,9 +63,14 @@ export const copyKey = (message: string): string | null => {
   return message === LEAD_DEFAULTS.message || codePoints(text) < 20 ? null : text;
 };
 
+const digestOf = (message: string): string | undefined => {
+  const text = copyKey(message);
+  return text === null ? undefined : createHash('sha256').update(text).digest('base64');
+};
+
 const HOUR = 60 * 60;
 
-/** Counts the recent submissions of this process. Messages are kept only as digests. */
+/** Counts the recent leads of this process. Messages are kept only as digests. */
 @Injectable()
 export class SpamWatchService {
   private readonly copies = new Limit(3, HOUR);
@@ -73,26 +78,26 @@ export class SpamWatchService {
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  /** Counts the submission, even if storing it then fails. */
+  /** Compares the lead with those that {@link count} has counted. */
   async judge(lead: Fields, context: SubmissionContext) {
+    const digest = digestOf(lead.message);
+    const client = this.clientOf(context);
     const repeated = new Set<string>();
-    if (await this.isCopy(lead.message)) repeated.add('copies');
-    if (await this.isFrequent(context.address)) repeated.add('rate');
+    if (digest && (await this.copies.peek(digest)) !== undefined) repeated.add('copies');
+    if (client && (await this.ofClient.peek(client)) !== undefined) repeated.add('rate');
     return verdictOn(lead, context, repeated);
   }
 
-  private async isCopy(message: string): Promise<boolean> {
-    const text = copyKey(message);
-    if (text === null) return false;
-    const digest = createHash('sha256').update(text).digest('base64');
-    const count = await this.copies.consume(digest);
-    return count.isExceeded;
+  /** Only of stored leads: visitors send again what an outage refused. */
+  async count(lead: Fields, context: SubmissionContext): Promise<void> {
+    const digest = digestOf(lead.message);
+    const client = this.clientOf(context);
+    if (digest) await this.copies.consume(digest);
+    if (client) await this.ofClient.consume(client);
   }
 
-  private async isFrequent(address: string): Promise<boolean> {
+  private clientOf({ address }: SubmissionContext): string | undefined {
     // An operator who turns the rate limit off expects many leads from one address.
-    if (this.environment.leadRateLimit === 0) return false;
-    const count = await this.ofClient.consume(clientBlock(address));
-    return count.isExceeded;
+    return this.environment.leadRateLimit === 0 ? undefined : clientBlock(address);
   }
 }

@@ -8,7 +8,11 @@ import { LEAD_DEFAULTS, LEAD_FIELDS } from '../lead.contract.ts';
 import type { DeskLead } from '../lead.schemas.ts';
 import { copyKey, verdictOn } from './spam-watch.service.ts';
 
-const { app } = useEmptiedApp({ LEAD_RATE_LIMIT: '1000', TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD });
+const { app, database } = useEmptiedApp({
+  LEAD_RATE_LIMIT: '1000',
+  TRUST_PROXY_HOPS: '1',
+  ADMIN_PASSWORD,
+});
 const { start } = useTestApps();
 
 // Each test has its own client address, since the application counts the submissions of an address.
@@ -42,7 +46,7 @@ const GENUINE_MESSAGES = [
   'z',
   'Please call me tomorrow, +1 555 0100.',
   'See https://ops.example/brief for what we do. What would it cost?',
-  'https://a.example and https://b.example copy our product.',
+  'https://www.a.example and https://www.b.example copy our product.',
   '请与我联系。',
   'NDA first, please.',
   'URGENT!!! We were breached last night. CALL ME: 555-0101',
@@ -151,6 +155,24 @@ test('marks no lead because it is submitted again and again with its key', async
   expect(await listed(false)).toHaveLength(2);
 });
 
+test('marks no lead because an outage refused its attempts before', async () => {
+  const lead = { email: 'a@b.example', message: 'We saw your page; ours is at www.c.example' };
+  const key = randomUUID();
+  await database.query(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'no commit' USING ERRCODE = '08006'; END $$;
+    CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON leads DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION refuse();
+  `);
+  for (let times = 0; times < 25; times += 1)
+    expect((await submit(lead, '30', key)).status).toBe(503);
+  await database.query('DROP FUNCTION refuse CASCADE');
+
+  expect((await submit(lead, '30', key)).status).toBe(201);
+  expect(await listed(true)).toEqual([]);
+  expect(await listed(false)).toHaveLength(1);
+});
+
 test('marks no lead of a client that submits many if there is no rate limit', async () => {
   const unlimited = await start();
   for (const [body] of copies(40, { message: 'Sent by our own system, every time.' })) {
@@ -192,6 +214,7 @@ test.each([
     {},
     ['links'],
   ],
+  [{ message: 'https://www.engines.example/about and https://www.navy.example' }, {}, ['links']],
   [
     { company: 'https://engines.example', message: 'As on https://engines.example' },
     { seconds: 9 },

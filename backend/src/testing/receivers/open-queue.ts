@@ -14,11 +14,14 @@ export const openQueue = async (connectionString: string) => {
   const jobs = (queue: string, data: object = {}) => boss.findJobs<object>(queue, { data });
   return {
     jobs,
-    /** Makes the jobs due that wait for a retry. With `last`, the next attempt is their last. */
+    /**
+     * Makes the jobs due that wait for a retry. With `last`, the next attempt is their last but the
+     * spare one.
+     */
     retryNow: async (queue: string, data?: object, last = false): Promise<void> => {
       const waiting = (await jobs(queue, data)).filter(({ state }) => state === 'retry');
       for (const { id, retryCount } of waiting) {
-        const limit = last && { retryLimit: retryCount + 1 };
+        const limit = last && { retryLimit: retryCount + 2 };
         await boss.update(queue, undefined, { id, startAfter: 0, ...limit });
       }
     },

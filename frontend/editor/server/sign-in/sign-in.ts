@@ -103,13 +103,9 @@ export class SignIn {
     const signedIn = this.sessions.find(token);
     if (!signedIn) return undefined;
     const { email, passwordHash } = signedIn;
-    if (this.people?.hashOf(email) === passwordHash) return this.personWith(email);
+    if (this.people?.hashOf(email) === passwordHash) return this.people?.find(email);
     this.sessions.end(token);
     return undefined;
-  }
-
-  private personWith(email: string): Person | undefined {
-    return this.people?.people.find((each) => each.email === email);
   }
 
   /** A token has an address or a subject; the file, if there is one, the name. */
@@ -118,7 +114,7 @@ export class SignIn {
       const actor = await this.tokens?.nameFrom(headers);
       if (actor === undefined) return undefined;
       const shown = withoutBrackets(actor);
-      return this.personWith(actor) ?? { name: shown, email: shown };
+      return this.people?.find(actor) ?? { name: shown, email: shown };
     } catch (error) {
       if (!(error instanceof KeysUnavailable)) throw error;
       console.error(error.message);

@@ -16,6 +16,10 @@ export const mailWords = z.strictObject({
     subject: message('subject of the email to a person to whom a request was given', 'id'),
     text: message('the line of that email', 'id', 'link'),
   }),
+  givenTogether: z.strictObject({
+    subject: text('subject of the email to a person to whom several requests were given at once'),
+    text: message('the line of that email, with the link to the view Mine', 'link'),
+  }),
   digest: z.strictObject({
     subject: plural('subject of the email instead of many'),
     text: plural('text of the email instead of many, above the link to the desk'),
