@@ -23,10 +23,10 @@ const LANDED = {
     '574f2f06a7e432161558e1dd87ac8c353bf95238824253b2266228607aecdd58',
 };
 
-test('a migration that is added sorts behind those that databases have run', () => {
+test('all migrations are known here, and one that is added sorts behind the others', () => {
   const files = readdirSync(new URL('../migrations', import.meta.url)).toSorted();
 
-  expect(files.slice(0, Object.keys(LANDED).length)).toEqual(Object.keys(LANDED));
+  expect(files).toEqual(Object.keys(LANDED));
 });
 
 test.each(Object.entries(LANDED))('%s is as it was released', (file, expected) => {
