@@ -169,6 +169,17 @@ test('whoever leaves the form before the request is added stays where they are',
   await expect(page).toHaveURL('/admin/leads');
 });
 
+test('the next request, begun before the first one is added, stays', async ({ page }) => {
+  const answer = await leaveWhileAdding(page);
+  await page.keyboard.press('+');
+  const next = { ...CALL, message: 'What the next one said.' };
+  await type(page, next);
+  answer.release();
+  await expect(toastWith(page, aboutLead(NEW.added, 1))).toBeVisible();
+  await expectTyped(page, next);
+  await expect(page).toHaveURL(ADDRESS);
+});
+
 test.describe('when adding fails', () => {
   test.use({ expectedMessages: /401|ERR_FAILED|EventSource/ });
 

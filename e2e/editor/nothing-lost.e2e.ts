@@ -135,6 +135,8 @@ test('two tabs with one text show what is typed in either, and save it once', as
   await expect(field(second, 'nextStep')).toHaveValue('Typed in the first tab.');
   await field(second, 'nextStep').fill('Typed in the second tab.');
   await expect(field(page, 'nextStep')).toHaveValue('Typed in the second tab.');
+  await chosenCover(page, 'both.png', 95);
+  await expectCover(second, 95);
   await save(page);
   expect(editor.read(ONE)).toContain('Typed in the second tab.');
   await expect(second.getByText(WORDS.save.unsaved)).toBeHidden();

@@ -86,15 +86,18 @@ export class LeadsService {
     // Nobody has anything to answer.
     const state = newsletter ? 'closed' : 'new';
     const values = { ...dto, ...verdict, newsletter, state, idempotencyKey: key } as const;
-    const { lead, isRepeat } = await this.database.transaction(async (manager) => {
+    const storing = this.database.transaction(async (manager) => {
       const inserted = await this.leadChanges.insert(manager, values);
       const { id, suspected } = inserted.lead;
       if (!inserted.isRepeat && !suspected)
         await this.notifications.queue(manager, id, context.address);
       return inserted;
     });
+    const { lead, isRepeat } = await storing.catch(async (failure: unknown) => {
+      await this.spam.forget(dto, context);
+      throw failure;
+    });
     if (isRepeat) return repeatOf(lead, sent);
-    await this.spam.count(dto, context);
     if (!lead.suspected && lead.state === 'new') this.announcements.addArrival(lead.id);
     return { lead: toLead(lead), isRepeat };
   }

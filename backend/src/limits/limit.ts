@@ -34,6 +34,11 @@ export class Limit {
     };
   }
 
+  /** Takes back one use. */
+  async giveBack(key: string): Promise<void> {
+    await this.limiter.reward(key);
+  }
+
   /** Like `wait`, if the key is used up. Counts nothing. */
   async peek(key: string): Promise<number | undefined> {
     const count = await this.limiter.get(key);

@@ -168,10 +168,11 @@ export class Publisher {
   private async release(day: string): Promise<void> {
     const { site } = this.folders;
     const before = await readlink(join(site, CURRENT)).catch(() => undefined);
+    // One that cannot be removed keeps nothing from being published.
     const removeOthers = async () => {
       for (const other of await readdir(site))
         if (RELEASE.test(other) && other !== before)
-          await rm(join(site, other), { recursive: true });
+          await rm(join(site, other), { recursive: true }).catch(() => undefined);
     };
     // First: the disk may have no room for three.
     await removeOthers();

@@ -26,15 +26,14 @@ export class AssignmentSender {
   }
 
   private async send(message: OutboxMessageEntity, signal: AbortSignal): Promise<MessageState> {
-    const { receiver } = message;
-    const lead = await this.notifications.findLead(message);
+    const { receiver, leadId } = message;
+    if (receiver === null || !hasMailbox(receiver)) return 'unwanted';
     // Taken back or given to somebody else meanwhile.
-    if (!lead || receiver === null || lead.takenBy !== receiver) return 'unwanted';
-    if (!hasMailbox(receiver)) return 'unwanted';
+    if (!(await this.notifications.hasGiven(message, receiver))) return 'unwanted';
     const { email, deskUrl, publicConfig } = this.environment;
     const mail = {
       to: receiver,
-      ...(message.kind === 'given' ? oneGiven(lead.id, deskUrl) : severalGiven(deskUrl)),
+      ...(message.kind === 'given' ? oneGiven(leadId!, deskUrl) : severalGiven(deskUrl)),
       messageId: messageIdOf(message.id, publicConfig.publicUrl),
     };
     await mailFirm(email!, mail, signal);

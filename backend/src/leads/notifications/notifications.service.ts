@@ -1,6 +1,6 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
+import { In, Repository, type EntityManager } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
 import { MetricsService } from '../../metrics/metrics.service.ts';
 import type { OutboxMessageEntity, MessageState } from '../../outbox/outbox-message.entity.ts';
@@ -8,6 +8,7 @@ import { OutboxMessagesRepository } from '../../outbox/outbox-messages.repositor
 import { OutboxService } from '../../outbox/outbox.service.ts';
 import { anyOf, fill, words } from '../../words/words.ts';
 import { AuditService } from '../audit/audit.service.ts';
+import { OPEN_STATES } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import { ReceiptLimits } from './receipts/receipt-limits.ts';
 import { CHANNEL_NAMES, CHANNELS } from './channels/channels.ts';
@@ -136,6 +137,12 @@ export class NotificationsService {
   /** Returns null if the lead was removed. */
   findLead({ leadId }: OutboxMessageEntity): Promise<LeadEntity | null> {
     return this.database.run(() => this.leads.findOneBy({ id: leadId! }));
+  }
+
+  /** Whether a person has what was given to them: of several leads, any that is open. */
+  hasGiven({ kind, leadId }: OutboxMessageEntity, receiver: string): Promise<boolean> {
+    const given = kind === 'given' ? { id: leadId! } : { state: In(OPEN_STATES) };
+    return this.database.run(() => this.leads.existsBy({ ...given, takenBy: receiver }));
   }
 }
 

@@ -115,6 +115,24 @@ test('leads that are given together are told in one email, with the link to Mine
   expect(text).toContain('http://localhost:3000/admin/leads/2');
 });
 
+test('of leads given together, those that are left are told when one is given on', async () => {
+  await storeLeads(database, {}, {});
+  mail.received.splice(0);
+  mail.refuse(true);
+  const given = [1, 2].map((id) => ({ id, version: 1, givenTo: GRACE.name }));
+  await request(app.url)
+    .patch('/api/leads')
+    .set({ ...OWN_PAGE, ...ada })
+    .send({ leads: given })
+    .expect(200);
+  const tried = 'SELECT FROM messages WHERE attempts > 0';
+  await waitFor(async () => (await database.query(tried)).length, 1);
+  await change(ada, 1, { givenTo: EDITH.name });
+  mail.refuse(false);
+
+  await waitFor(() => mail.to(GRACE.email).length, 1, 60_000);
+});
+
 test('lists the people of the file by name, and refuses whom it does not list', async () => {
   await storeLeads(database, {});
   expect(await peopleFor(ada)).toEqual({

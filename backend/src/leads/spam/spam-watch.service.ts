@@ -70,7 +70,7 @@ const digestOf = (message: string): string | undefined => {
 
 const HOUR = 60 * 60;
 
-/** Counts the recent leads of this process. Messages are kept only as digests. */
+/** Counts the recent submissions of this process. Messages are kept only as digests. */
 @Injectable()
 export class SpamWatchService {
   private readonly copies = new Limit(3, HOUR);
@@ -78,22 +78,22 @@ export class SpamWatchService {
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  /** Compares the lead with those that {@link count} has counted. */
+  /** Counts the submission, so that those at the same moment see each other. */
   async judge(lead: Fields, context: SubmissionContext) {
     const digest = digestOf(lead.message);
     const client = this.clientOf(context);
     const repeated = new Set<string>();
-    if (digest && (await this.copies.peek(digest)) !== undefined) repeated.add('copies');
-    if (client && (await this.ofClient.peek(client)) !== undefined) repeated.add('rate');
+    if (digest && (await this.copies.consume(digest)).isExceeded) repeated.add('copies');
+    if (client && (await this.ofClient.consume(client)).isExceeded) repeated.add('rate');
     return verdictOn(lead, context, repeated);
   }
 
-  /** Only of stored leads: visitors send again what an outage refused. */
-  async count(lead: Fields, context: SubmissionContext): Promise<void> {
+  /** Forgets a submission that could not be stored: visitors send again what an outage refused. */
+  async forget(lead: Fields, context: SubmissionContext): Promise<void> {
     const digest = digestOf(lead.message);
     const client = this.clientOf(context);
-    if (digest) await this.copies.consume(digest);
-    if (client) await this.ofClient.consume(client);
+    if (digest) await this.copies.giveBack(digest);
+    if (client) await this.ofClient.giveBack(client);
   }
 
   private clientOf({ address }: SubmissionContext): string | undefined {

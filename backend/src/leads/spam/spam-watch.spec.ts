@@ -155,6 +155,15 @@ test('marks no lead because it is submitted again and again with its key', async
   expect(await listed(false)).toHaveLength(2);
 });
 
+test('marks copies that arrive at the same moment', async () => {
+  const lead = { email: 'a@b.example', message: 'Our offer of the month is at www.d.example' };
+  const sent = Array.from({ length: 8 }, () => submit(lead, '30', randomUUID()));
+  for (const { status } of await Promise.all(sent)) expect(status).toBe(201);
+
+  expect(await listed(false)).toHaveLength(3);
+  expect(await listed(true)).toHaveLength(5);
+});
+
 test('marks no lead because an outage refused its attempts before', async () => {
   const lead = { email: 'a@b.example', message: 'We saw your page; ours is at www.c.example' };
   const key = randomUUID();

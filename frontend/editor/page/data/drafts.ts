@@ -22,7 +22,7 @@ export const forgetDraft = (path: string): void => forget(PREFIX + path, 'localS
  */
 export const onDraftElsewhere = (
   path: string,
-  callBack: (draft: Draft | undefined) => void,
+  callBack: (draft: Draft | undefined) => unknown,
 ): (() => void) => {
   const listen = ({ key }: StorageEvent) => {
     if (key === PREFIX + path) callBack(draftOf(path));

@@ -12,6 +12,9 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
+/** Longer than any that a reader would type; files have names of up to 200 characters. */
+export const LONGEST_ADDRESS = 150;
+
 /** Lower-case letters, digits and hyphens: the last part of an address. */
 export const slugOf = (text: string): string =>
   text

@@ -7,13 +7,11 @@ import { Field } from '../../../src/components/field.tsx';
 import { draftOf, keepDraft } from '../data/drafts.ts';
 import { useFields, useSite } from '../data/use-content.ts';
 import { newText } from '../file/new-text.ts';
-import { slugOf } from '../file/slug.ts';
+import { LONGEST_ADDRESS, slugOf } from '../file/slug.ts';
 import { at, groupOf, type Creatable } from '../groups.ts';
 import { Column, Waiting } from '../parts/shell.tsx';
 import { createLabel } from './start.tsx';
 
-/** Longer than any that a reader would type; files have names of up to 200 characters. */
-const LONGEST_ADDRESS = 150;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The title of something new, and its address. The text begins as a draft in this browser. */
@@ -25,7 +23,7 @@ export const CreateScreen = ({ group }: { group: Creatable }) => {
   const [mistake, setMistake] = useState<string>();
   const [, navigate] = useLocation();
   if (!state) return <Waiting error={error} />;
-  const slug = typed ?? slugOf(title).slice(0, LONGEST_ADDRESS);
+  const slug = typed ?? slugOf(title).slice(0, LONGEST_ADDRESS).replace(/-$/, '');
   const begin = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const path = `${group}/${slug}.md`;

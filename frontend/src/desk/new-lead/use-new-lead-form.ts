@@ -8,6 +8,7 @@ import type { NewLead } from '../../components/lead-form/check-lead.ts';
 import { formDraft } from '../../components/lead-form/form-draft.ts';
 import { useCheckedForm } from '../../components/lead-form/use-checked-form.ts';
 import { onFirstUse } from '../../lib/first-use.ts';
+import { recall } from '../../lib/stored.ts';
 import { paths } from '../../paths.ts';
 import { fill } from '../../words/fill.ts';
 import { COUNTS, jsonOf, LEADS, type RequestBody } from '../desk-api.ts';
@@ -26,7 +27,9 @@ const FIELDS = [
   'message',
 ] as const satisfies (keyof NewLead)[];
 
-const draft = formDraft('new-lead-draft', FIELDS);
+const DRAFT = 'new-lead-draft';
+const draft = formDraft(DRAFT, FIELDS);
+const typed = () => JSON.stringify(recall(DRAFT));
 
 /** After a lost response, the same content has the same idempotency key. */
 const postLead = (lead: NewLead) => {
@@ -40,11 +43,15 @@ const postLead = (lead: NewLead) => {
 };
 
 const send = async (lead: NewLead) => {
-  const record = await postLead(lead);
-  draft.forget();
+  const answer = postLead(lead);
+  const sent = typed();
+  const record = await answer;
   acceptRecord(record);
   void mutate(COUNTS);
   notify(fill(added, { number: numberOf(record) }));
+  // The next request, which somebody has begun meanwhile, stays.
+  if (typed() !== sent) return;
+  draft.forget();
   // In the place of the form, unless somebody has left it: Back leads to the list.
   if (window.location.pathname === paths.newLead)
     navigate(paths.lead(record.id), { replace: true });

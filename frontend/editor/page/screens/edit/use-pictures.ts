@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pictureAddress } from '../../data/api.ts';
+import { onDraftElsewhere } from '../../data/drafts.ts';
 import { isUsable, keepPicture, pathFor, picturesOf } from '../../data/pictures.ts';
 
 /** Addresses of pictures in this document, which keep them in memory until they are revoked. */
@@ -29,12 +30,19 @@ export const usePictures = (path: string, isSaved: (path: string) => boolean) =>
   const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
     let isOpen = true;
-    void picturesOf(path).then((pictures) => {
+    const show = async () => {
+      const pictures = await picturesOf(path);
       if (!isOpen) return;
-      setAddresses(new Map(Object.entries(pictures).map(([at, each]) => [at, urls.of(each)])));
-    });
+      setAddresses((known) => {
+        const added = Object.entries(pictures).filter(([at]) => !known.has(at));
+        return new Map([...known, ...added.map(([at, each]) => [at, urls.of(each)] as const)]);
+      });
+    };
+    void show();
+    const stopListening = onDraftElsewhere(path, show);
     return () => {
       isOpen = false;
+      stopListening();
       urls.revokeAll();
     };
   }, [path, urls]);

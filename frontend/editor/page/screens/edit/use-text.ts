@@ -21,10 +21,10 @@ export const useText = (path: string, state: State) => {
   // Two tabs with one text show one draft: each would overwrite or forget that of the other.
   useEffect(
     () =>
-      onDraftElsewhere(path, (theirs) => {
-        setDraft(theirs);
-        // Saved there, perhaps.
-        if (!theirs) void refreshSite();
+      onDraftElsewhere(path, async (theirs) => {
+        // Perhaps it is saved there: what this page knows of as saved is the text before.
+        if (!theirs) await refreshSite().catch(() => undefined);
+        setDraft(draftOf(path));
       }),
     [path],
   );

@@ -9,6 +9,7 @@ import { fill } from '../../../../../src/words/fill.ts';
 import { api, Refusal, type Change, type State } from '../../../data/api.ts';
 import { refreshSite } from '../../../data/use-content.ts';
 import type { Fields } from '../../../file/rewrite-yaml.ts';
+import { LONGEST_ADDRESS } from '../../../file/slug.ts';
 import { at, groupOf, slugIn } from '../../../groups.ts';
 import { ProblemList, type Problem } from '../../../parts/mistakes.tsx';
 import { pathWith, removeChanges, renameChanges } from './change-address.ts';
@@ -86,6 +87,7 @@ const RenameDialog = (props: ChangeProps) => {
           name="typed"
           label={words.create.address}
           defaultValue={slugIn(props.path)}
+          maxLength={LONGEST_ADDRESS}
           pattern="[a-z0-9]+(-[a-z0-9]+)*"
           title={words.create.addressHint}
           autoCapitalize="none"
