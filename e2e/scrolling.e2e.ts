@@ -108,6 +108,31 @@ test('a hash that cannot be decoded scrolls nowhere, and is no error', async ({ 
   expect(await scrolls.behaviors()).toEqual([]);
 });
 
+test('a link that a hash names, such as a note in the text, stays in the order of Tab', async ({
+  page,
+}) => {
+  await page.goto('/about-us');
+  await untilHydrated(page);
+  const named = page.getByRole('contentinfo').getByRole('link').first();
+  await named.evaluate((link) => {
+    link.id = 'note-fnref-1';
+  });
+  await page.evaluate(() => {
+    window.location.hash = 'note-fnref-1';
+  });
+  await expect(named).toBeFocused();
+  await expect(named).not.toHaveAttribute('tabindex');
+});
+
+test.describe('at a path that looks like another host', () => {
+  test.use({ expectedMessages: /status of 404/ });
+
+  test('the page runs, though its address has a hash', async ({ page, product }) => {
+    await page.goto(`${product.url}//about-us#team`);
+    await untilHydrated(page);
+  });
+});
+
 test('a link to the page that one is on leads to its top, and is no new entry', async ({
   page,
 }) => {

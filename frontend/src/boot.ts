@@ -109,10 +109,11 @@ const preloadLeads = () => {
  * scroll. So the hash is away by then (docs/decisions/0028-scroll-to-a-hash.md).
  */
 const arriveAtHash = async () => {
-  const { hash, pathname, search } = window.location;
+  const { hash, href } = window.location;
   if (isDesk || !hash || !isNewVisit()) return;
+  // The whole address: a path that begins with two slashes would name another host.
   if (!prefersReducedMotion())
-    window.history.replaceState(window.history.state, '', pathname + search);
+    window.history.replaceState(window.history.state, '', href.slice(0, -hash.length));
   await parsed;
   // The browser looks for the section right after this event.
   await wait(0);

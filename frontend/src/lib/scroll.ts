@@ -32,7 +32,8 @@ export const scrollToSection = (id: string): void => {
   target.querySelector('details')?.setAttribute('open', '');
   scrollTo(target.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET);
   if (target.contains(document.activeElement)) return;
-  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  // Not of a link, such as the number of a footnote: it would leave the order of the Tab key.
+  if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 };
 
