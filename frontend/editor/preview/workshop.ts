@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
 import sharp from 'sharp';
+import { ifThere, isMissing } from '../store/missing.ts';
 
 export interface Unsaved {
   path: string;
@@ -15,13 +16,11 @@ const versionsOf = async (folder: string): Promise<Map<string, string>> => {
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
   const versions = files.map(async ({ parentPath, name }) => {
     const file = join(parentPath, name);
-    const { size, mtimeMs } = await stat(file);
-    return [
-      relative(folder, file).replaceAll('\\', '/'),
-      `${size} ${Math.floor(mtimeMs)}`,
-    ] as const;
+    const path = relative(folder, file).replaceAll('\\', '/');
+    const found = await ifThere(stat(file));
+    return found && ([path, `${found.size} ${Math.floor(found.mtimeMs)}`] as const);
   });
-  return new Map(await Promise.all(versions));
+  return new Map((await Promise.all(versions)).filter((each) => each !== undefined));
 };
 
 /** Of the shape that most photographs have. */
@@ -73,9 +72,14 @@ export class Workshop {
   private async copy(path: string): Promise<void> {
     const [from, to] = [join(this.content, path), join(this.folder, path)];
     await mkdir(dirname(to), { recursive: true });
-    await copyFile(from, to);
-    const { atime, mtime } = await stat(from);
-    await utimes(to, atime, mtime);
+    try {
+      await copyFile(from, to);
+      const { atime, mtime } = await stat(from);
+      await utimes(to, atime, mtime);
+    } catch (error) {
+      // A Save has removed it since it was listed, and so does the next update.
+      if (!isMissing(error)) throw error;
+    }
   }
 
   private async write(path: string, text: string | Uint8Array): Promise<void> {

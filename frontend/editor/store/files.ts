@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import git from 'isomorphic-git';
+import { ifThere } from './missing.ts';
 
 /** The id of each file's content, as Git computes it, by the file's path. */
 export type Tree = ReadonlyMap<string, string>;
@@ -60,9 +61,10 @@ export const treeOf = async (folder: string): Promise<Tree> => {
   const ids = files.map(async ({ parentPath, name }) => {
     const file = join(parentPath, name);
     const path = relative(folder, file).replaceAll('\\', '/');
-    return [path, await idOfFile(file)] as const;
+    const id = await ifThere(idOfFile(file));
+    return id === undefined ? undefined : ([path, id] as const);
   });
-  return new Map(await Promise.all(ids));
+  return new Map((await Promise.all(ids)).filter((each) => each !== undefined));
 };
 
 /** A reader finds the old or the new file, never a half. */

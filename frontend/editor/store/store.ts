@@ -18,6 +18,7 @@ import {
   type Tree,
 } from './files.ts';
 import type { Author, History, HistoryEntry } from './history.ts';
+import { isMissing } from './missing.ts';
 import { asPicture } from './picture.ts';
 import { isDiskFull, KeptForLater, Refused } from './refused.ts';
 import { findPhrase, type Place } from './search.ts';
@@ -109,7 +110,7 @@ export class Store {
       if (await isLinked(this.folder, path)) return this.refuseMissing(path);
       return await readFile(join(this.folder, path));
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return this.refuseMissing(path);
+      if (isMissing(cause)) return this.refuseMissing(path);
       throw cause;
     }
   }
