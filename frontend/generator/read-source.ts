@@ -8,3 +8,13 @@ export const readSource = (file: string): string =>
   readFileSync(file, 'utf8')
     .replace(/^\uFEFF/, '')
     .normalize('NFC');
+
+/** Undefined if the file is gone: in the editor, a Save may remove it while the content is read. */
+export const sourceIfThere = (file: string): string | undefined => {
+  try {
+    return readSource(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};

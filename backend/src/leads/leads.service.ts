@@ -97,7 +97,10 @@ export class LeadsService {
       await this.spam.forget(dto, context);
       throw failure;
     });
-    if (isRepeat) return repeatOf(lead, sent);
+    if (isRepeat) {
+      await this.spam.forget(dto, context);
+      return repeatOf(lead, sent);
+    }
     if (!lead.suspected && lead.state === 'new') this.announcements.addArrival(lead.id);
     return { lead: toLead(lead), isRepeat };
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Mutex } from 'async-mutex';
-import { readSource } from '../../generator/read-source.ts';
+import { sourceIfThere } from '../../generator/read-source.ts';
 import type { Mistake } from '../../generator/read/mistake.ts';
 import { today } from '../../generator/read/publication.ts';
 import type { Checker } from '../check/checker.ts';
@@ -133,7 +133,7 @@ export class Store {
     );
     const texts = paths
       .toSorted()
-      .map((path) => ({ path, source: readSource(join(this.folder, path)) }));
+      .map((path) => ({ path, source: sourceIfThere(join(this.folder, path)) ?? '' }));
     return findPhrase(texts, phrase);
   }
 

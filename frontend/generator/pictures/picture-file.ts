@@ -77,7 +77,8 @@ const inspect = async (file: string, megabytes: number): Promise<PictureResult> 
     const size = Math.round(megabytes * 10) / 10;
     return { mistake: fill(wordsOfCheck().pictures.tooLarge, { size, limit: MOST_MEGABYTES }) };
   }
-  const bytes = await readFile(file);
+  const bytes = await readFile(file).catch(() => undefined);
+  if (!bytes) return { mistake: wordsOfCheck().pictures.gone };
   try {
     const picture = sharp(bytes, { failOn: 'error' });
     const { format, pages = 1, autoOrient } = await picture.metadata();

@@ -7,7 +7,7 @@ import { schemas, type Fields, type Kind, type Words } from '../../src/content/s
 import { findUnwanted } from './pasted/characters.ts';
 import { wrongShape } from './pasted/shape.ts';
 import { FRONT_MATTER } from './front-matter.ts';
-import { readSource } from '../read-source.ts';
+import { sourceIfThere } from '../read-source.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
 import { keepNewlines, lineAt, type FieldPath, type FileMistake, type Mistake } from './mistake.ts';
 import { nameOf, parseFields } from './parse-fields.ts';
@@ -79,9 +79,11 @@ export const readContent = (folder: string): Content => {
     .toSorted();
   const allFiles = onDisk.map((path) => path.normalize('NFC'));
   const texts = onDisk.filter((path) => TEXT_FILE.test(path));
-  const sources = new Map(
-    texts.map((path) => [path.normalize('NFC'), readSource(join(folder, path))]),
-  );
+  const sources = new Map<string, string>();
+  for (const path of texts) {
+    const source = sourceIfThere(join(folder, path));
+    if (source !== undefined) sources.set(path.normalize('NFC'), source);
+  }
   const { names, language } = readSite(sources.get(SITE) ?? '');
   const site = { names, words: readWords(TEXT_WORDS, sources) };
   const ofCheck = readWordsOfCheck(sources);

@@ -29,7 +29,7 @@ export class AssignmentSender {
     const { receiver, leadId } = message;
     if (receiver === null || !hasMailbox(receiver)) return 'unwanted';
     // Taken back or given to somebody else meanwhile.
-    if (!(await this.notifications.hasGiven(message, receiver))) return 'unwanted';
+    if (!(await this.notifications.hasGiven(message))) return 'unwanted';
     const { email, deskUrl, publicConfig } = this.environment;
     const mail = {
       to: receiver,

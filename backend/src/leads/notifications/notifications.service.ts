@@ -1,6 +1,6 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository, type EntityManager } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
 import { MetricsService } from '../../metrics/metrics.service.ts';
 import type { OutboxMessageEntity, MessageState } from '../../outbox/outbox-message.entity.ts';
@@ -8,7 +8,6 @@ import { OutboxMessagesRepository } from '../../outbox/outbox-messages.repositor
 import { OutboxService } from '../../outbox/outbox.service.ts';
 import { anyOf, fill, words } from '../../words/words.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import { OPEN_STATES } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import { ReceiptLimits } from './receipts/receipt-limits.ts';
 import { CHANNEL_NAMES, CHANNELS } from './channels/channels.ts';
@@ -18,6 +17,18 @@ import type { LeadNotification } from './notification.schemas.ts';
 const NOT_DELIVERED = `
   SELECT state AS label, count(*)::integer AS value FROM messages
   WHERE state IN ('waiting', 'failed') AND kind = ANY($1) GROUP BY state
+`;
+
+/**
+ * Raw SQL: a message has the time of the transaction that gave its leads, as the audit trail has it,
+ * to the microsecond, which a Date has not.
+ */
+const GIVEN_AND_KEPT = `
+  SELECT FROM messages
+  JOIN leads ON leads.taken_by = messages.receiver
+  JOIN audit ON audit.lead = leads.id AND audit.done_at = messages.queued_at
+  WHERE messages.id = $1 AND audit.what = 'given' AND audit.receiver = messages.receiver
+  LIMIT 1
 `;
 
 /** What the desk shows of a message to the firm. A withheld message waits for the next digest. */
@@ -139,10 +150,10 @@ export class NotificationsService {
     return this.database.run(() => this.leads.findOneBy({ id: leadId! }));
   }
 
-  /** Whether a person has what was given to them: of several leads, any that is open. */
-  hasGiven({ kind, leadId }: OutboxMessageEntity, receiver: string): Promise<boolean> {
-    const given = kind === 'given' ? { id: leadId! } : { state: In(OPEN_STATES) };
-    return this.database.run(() => this.leads.existsBy({ ...given, takenBy: receiver }));
+  /** Whether the receiver of a message still has a lead that it tells of as given to them. */
+  async hasGiven({ id }: OutboxMessageEntity): Promise<boolean> {
+    const found = await this.database.run(() => this.leads.query<object[]>(GIVEN_AND_KEPT, [id]));
+    return found.length > 0;
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { ADA, basic, EDITH, GRACE, linesOf } from '../../testing/access/people.ts';
 import { HEADER } from '../../testing/access/token-issuer.ts';
@@ -115,22 +115,41 @@ test('leads that are given together are told in one email, with the link to Mine
   expect(text).toContain('http://localhost:3000/admin/leads/2');
 });
 
-test('of leads given together, those that are left are told when one is given on', async () => {
-  await storeLeads(database, {}, {});
-  mail.received.splice(0);
-  mail.refuse(true);
-  const given = [1, 2].map((id) => ({ id, version: 1, givenTo: GRACE.name }));
-  await request(app.url)
-    .patch('/api/leads')
-    .set({ ...OWN_PAGE, ...ada })
-    .send({ leads: given })
-    .expect(200);
+describe('of leads given together, while the mail server refuses', () => {
   const tried = 'SELECT FROM messages WHERE attempts > 0';
-  await waitFor(async () => (await database.query(tried)).length, 1);
-  await change(ada, 1, { givenTo: EDITH.name });
-  mail.refuse(false);
+  beforeEach(async () => {
+    await storeLeads(database, {}, {}, {});
+    await change(grace, 3, { taken: true });
+    mail.received.splice(0);
+    mail.refuse(true);
+    const given = [1, 2].map((id) => ({ id, version: 1, givenTo: GRACE.name }));
+    await request(app.url)
+      .patch('/api/leads')
+      .set({ ...OWN_PAGE, ...ada })
+      .send({ leads: given })
+      .expect(200);
+    await waitFor(async () => (await database.query(tried)).length, 1);
+  });
 
-  await waitFor(() => mail.to(GRACE.email).length, 1, 60_000);
+  test('those that are left are told when one is given on', async () => {
+    await change(ada, 1, { givenTo: EDITH.name });
+    mail.refuse(false);
+
+    await waitFor(() => mail.to(GRACE.email).length, 1, 60_000);
+  });
+
+  test('nothing is told when all are taken back', async () => {
+    for (const id of [1, 2]) await change(ada, id, { undo: true });
+    mail.refuse(false);
+
+    const states = 'SELECT state FROM messages';
+    await waitFor(
+      () => database.query(states) as Promise<object[]>,
+      [{ state: 'unwanted' }],
+      60_000,
+    );
+    expect(mail.to(GRACE.email)).toEqual([]);
+  });
 });
 
 test('lists the people of the file by name, and refuses whom it does not list', async () => {

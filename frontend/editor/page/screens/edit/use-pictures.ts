@@ -35,6 +35,7 @@ export const usePictures = (path: string, isSaved: (path: string) => boolean) =>
       if (!isOpen) return;
       setAddresses((known) => {
         const added = Object.entries(pictures).filter(([at]) => !known.has(at));
+        if (added.length === 0) return known;
         return new Map([...known, ...added.map(([at, each]) => [at, urls.of(each)] as const)]);
       });
     };
