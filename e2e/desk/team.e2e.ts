@@ -51,6 +51,10 @@ const test = teamTest.extend<Fixtures>({
     }),
 });
 
+/** Grace and Edith, each with the list. */
+const openBoth = (open: Fixtures['open']) =>
+  Promise.all([open('grace.hopper@firm.example'), open('edith@firm.example')]);
+
 test.describe.configure({ mode: 'default' });
 
 // Also what a colleague has changed or deleted meanwhile.
@@ -65,10 +69,7 @@ test('what a colleague did meanwhile is said, and asked about at each try', asyn
   lead,
   open,
 }) => {
-  const [grace, edith] = await Promise.all([
-    open('grace.hopper@firm.example'),
-    open('edith@firm.example'),
-  ]);
+  const [grace, edith] = await openBoth(open);
   await setState(grace, lead, DESK.states.closed);
   await expect(toastWith(grace, isNow(lead, 'closed'))).toBeVisible();
   const fact = hasSet('Grace Hopper', lead, DESK.states.closed);
@@ -112,10 +113,7 @@ test('where a colleague has done the same meanwhile, that is said, and nothing i
   lead,
   open,
 }) => {
-  const [grace, edith] = await Promise.all([
-    open('grace.hopper@firm.example'),
-    open('edith@firm.example'),
-  ]);
+  const [grace, edith] = await openBoth(open);
   await setState(grace, lead, DESK.states.closed);
   await expect(toastWith(grace, isNow(lead, 'closed'))).toBeVisible();
   await cardOf(edith, lead).focus();
@@ -161,10 +159,7 @@ test('Answer takes a request, which a colleague sees at once; Undo gives it back
   lead,
   open,
 }) => {
-  const [grace, edith] = await Promise.all([
-    open('grace.hopper@firm.example'),
-    open('edith@firm.example'),
-  ]);
+  const [grace, edith] = await openBoth(open);
   const answer = grace.getByRole('link', { name: labelOf(DESK.answer, lead) });
   const takeCalls = recordApiCalls(edith);
   await answer.click();
@@ -192,10 +187,7 @@ test('Undo gives a state back to who had set it, unless a colleague has changed 
   lead,
   open,
 }) => {
-  const [grace, edith] = await Promise.all([
-    open('grace.hopper@firm.example'),
-    open('edith@firm.example'),
-  ]);
+  const [grace, edith] = await openBoth(open);
   await setState(edith, lead, DESK.states.answered);
   await expect(toastWith(edith, isNow(lead, 'answered'))).toBeVisible();
   await grace.getByRole('button', { name: DESK.refresh }).click();
@@ -228,10 +220,7 @@ test('Answer on what a colleague has taken asks, and then takes it over', async 
   lead,
   open,
 }) => {
-  const [grace, edith] = await Promise.all([
-    open('grace.hopper@firm.example'),
-    open('edith@firm.example'),
-  ]);
+  const [grace, edith] = await openBoth(open);
   await choose(grace, DESK.take, lead);
   await expect(toastWith(grace, aboutLead(DESK.done.taken.one, lead))).toBeVisible();
   await edith.getByRole('button', { name: DESK.refresh }).click();
@@ -257,10 +246,7 @@ test('Answer on what a colleague has taken asks, and then takes it over', async 
 });
 
 test('Answer asks also where the page was only told of a colleague', async ({ lead, open }) => {
-  const [grace, edith] = await Promise.all([
-    open('grace.hopper@firm.example'),
-    open('edith@firm.example'),
-  ]);
+  const [grace, edith] = await openBoth(open);
   await choose(grace, DESK.take, lead);
   const values = { person: 'Grace Hopper', number: `#${lead}` };
   const fact = fillWords(DESK.meanwhile.taken, values);
@@ -286,10 +272,7 @@ test.describe('if taking a request over fails', () => {
     lead,
     open,
   }) => {
-    const [grace, edith] = await Promise.all([
-      open('grace.hopper@firm.example'),
-      open('edith@firm.example'),
-    ]);
+    const [grace, edith] = await openBoth(open);
     await choose(grace, DESK.take, lead);
     const fact = fillWords(DESK.meanwhile.taken, { person: 'Grace Hopper', number: `#${lead}` });
     await expect(cardOf(edith, lead).getByText(fact)).toBeVisible();
@@ -373,10 +356,7 @@ test('a request is taken and given back; taking that of a colleague asks first',
   lead,
   open,
 }) => {
-  const [grace, edith] = await Promise.all([
-    open('grace.hopper@firm.example'),
-    open('edith@firm.example'),
-  ]);
+  const [grace, edith] = await openBoth(open);
   const takenByGrace = fillWords(DESK.takenBy, { person: 'Grace Hopper' });
   await cardOf(grace, lead).focus();
   await grace.keyboard.press('t');

@@ -1,64 +1,39 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
 import { solidPicture } from '../../frontend/testing/solid-picture.ts';
 import { today } from '../../frontend/generator/read/publication.ts';
 import { addTestArticles, DRILL, LEDGER, published } from '../../frontend/testing/test-articles.ts';
 import { expectNoSidewaysScroll, violationsInBothSchemes } from '../support/axe.ts';
 import { fillWords, readWords } from '../support/content.ts';
 import { test } from '../support/test.ts';
-import {
-  ADA,
-  editorFolder,
-  GRACE,
-  PASSWORD,
-  startEditor,
-  type RunningEditor,
-} from './start-editor.ts';
-import { body, chooseInMenu, expect, field, press, save, signIn, WORDS } from './visit.ts';
+import { ADA, GRACE, PASSWORD } from './start-editor.ts';
+import { useEditor } from './use-editor.ts';
+import { body, chooseInMenu, cover, expect, field, press, save, signIn, WORDS } from './visit.ts';
 
-// One editor: each checks the whole content when it starts.
 test.describe.configure({ mode: 'default' });
 test.setTimeout(180_000);
 // What is refused, and a session that has ended, are answers of the server with such a status.
 // Without a base address, no product is started.
 test.use({ expectedMessages: /status of 4(?:01|09|22)/, baseURL: '' });
 
-let editor: RunningEditor;
-let session: Awaited<ReturnType<BrowserContext['cookies']>>;
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
-  const folder = await editorFolder((content) => {
-    addTestArticles(content);
-    const draft = published(`${today()}\ndraft: true`, 'Nobody refers to it.', 'Latch');
-    writeFileSync(join(content, UNPUBLISHED), draft);
-    const live = published(today(), 'Nobody refers to it, either.', 'Hinge');
-    writeFileSync(join(content, UNREFERRED), live);
-  });
-  editor = await startEditor({ folder, builds: false });
-  const page = await browser.newPage();
-  await signIn(page, editor.url);
-  session = await page.context().cookies();
-  await page.close();
+const editor = useEditor((content) => {
+  addTestArticles(content);
+  const draft = published(`${today()}\ndraft: true`, 'Nobody refers to it.', 'Latch');
+  writeFileSync(join(content, UNPUBLISHED), draft);
+  const live = published(today(), 'Nobody refers to it, either.', 'Hinge');
+  writeFileSync(join(content, UNREFERRED), live);
 });
-test.beforeEach(({ context }) => context.addCookies(session));
-test.afterAll(() => editor.stop());
+const { textAt, open: openedText } = editor;
 
 const LABELS = readWords('editor-fields');
-const textAt = (path: string) => `${editor.url}/text/${path}`;
 const PATH = `articles/${DRILL}.md`;
 const OTHER = `articles/${LEDGER}.md`;
 const UNPUBLISHED = 'articles/latch.md';
 const UNREFERRED = 'articles/hinge.md';
 
-const openedText = async (page: Page, path: string): Promise<void> => {
-  await page.goto(textAt(path));
-  await expect(body(page)).toBeVisible();
-};
-
 test('a cover is a drawing until somebody chooses a picture', async ({ page }) => {
   await openedText(page, PATH);
-  const shown = page.locator('div:has(> #field-cover) > img');
+  const shown = cover(page);
   await expect(shown).toHaveJSProperty('naturalWidth', 480);
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     field(page, 'cover').setInputFiles({ name, mimeType, buffer });
@@ -92,7 +67,7 @@ test('a picture that somebody chose leaves the memory when the text is left', as
   await openedText(page, OTHER);
   const buffer = await solidPicture(90, 60).png().toBuffer();
   await field(page, 'cover').setInputFiles({ name: 'Key.png', mimeType: 'image/png', buffer });
-  const shown = page.locator('div:has(> #field-cover) > img');
+  const shown = cover(page);
   await expect(shown).toHaveJSProperty('naturalWidth', 90);
   const kept = page.locator('html');
   await expect(kept).toHaveAttribute('data-kept', '1');

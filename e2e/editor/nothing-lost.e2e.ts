@@ -1,11 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { solidPicture } from '../../frontend/testing/solid-picture.ts';
 import { MEMBERS } from '../../frontend/testing/example-firm.ts';
 import { DRILL, LEDGER } from '../../frontend/testing/test-articles.ts';
 import { fillWords, readWords } from '../support/content.ts';
 import { test } from '../support/test.ts';
-import { GRACE, startEditor, type RunningEditor } from './start-editor.ts';
-import { body, chooseInMenu, expect, field, press, save, signIn, WORDS } from './visit.ts';
+import { GRACE } from './start-editor.ts';
+import { useEditor } from './use-editor.ts';
+import { body, chooseInMenu, cover, expect, field, press, save, signIn, WORDS } from './visit.ts';
 
 // What somebody typed or chose stays theirs: with two pictures of one name, two tabs, two people,
 // lost answers and ended sessions.
@@ -15,26 +16,11 @@ test.setTimeout(180_000);
 // What is refused, an ended session and a connection that a test cuts.
 test.use({ expectedMessages: /status of 4(?:01|09|22)|net::ERR_FAILED/, baseURL: '' });
 
-let editor: RunningEditor;
-let session: Awaited<ReturnType<BrowserContext['cookies']>>;
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
-  editor = await startEditor({ builds: false });
-  const page = await browser.newPage();
-  await signIn(page, editor.url);
-  session = await page.context().cookies();
-  await page.close();
-});
-test.beforeEach(({ context }) => context.addCookies(session));
-test.afterAll(() => editor.stop());
+const editor = useEditor();
+const { open: openedText } = editor;
 
 const ONE = `articles/${DRILL}.md`;
 const OTHER = `articles/${LEDGER}.md`;
-
-const openedText = async (page: Page, path: string): Promise<void> => {
-  await page.goto(`${editor.url}/text/${path}`);
-  await expect(body(page)).toBeVisible();
-};
 
 const chosenCover = async (page: Page, name: string, width: number): Promise<void> => {
   const buffer = await solidPicture(width, 60).png().toBuffer();
@@ -43,7 +29,7 @@ const chosenCover = async (page: Page, name: string, width: number): Promise<voi
 };
 
 const expectCover = (page: Page, width: number) =>
-  expect(page.locator('div:has(> #field-cover) > img')).toHaveJSProperty('naturalWidth', width);
+  expect(cover(page)).toHaveJSProperty('naturalWidth', width);
 
 /** The path of a picture of an article, such as `./door-1a2b3c.png`. */
 const coverOf = (path: string): string => /^cover: (\S+)$/m.exec(editor.read(path))![1]!;
@@ -197,7 +183,7 @@ test('who closes the question for a password gets the page that asks for it', as
   await dialog.getByRole('button', { name: readWords('shared').close }).click();
   await expect(page.getByLabel(readWords('editor-api').signIn.address)).toBeVisible();
   await expect(dialog).toBeHidden();
-  await page.context().addCookies(session);
+  await editor.signInAgain(page.context());
   await openedText(page, ONE);
   await expect(field(page, 'nextStep')).toHaveValue('Typed before the session ended.');
 });

@@ -19,6 +19,9 @@ export const signIn = async (page: Page, url: string, { address } = ADA): Promis
 /** A field of the form, by the name that it has in the file. */
 export const field = (page: Page, name: string): Locator => page.locator(`#field-${name}`);
 
+/** The picture that the form shows as the cover. */
+export const cover = (page: Page): Locator => page.locator('div:has(> #field-cover) > img');
+
 /** The text in Markdown. */
 export const body = (page: Page): Locator => field(page, 'body');
 

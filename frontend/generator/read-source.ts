@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isMissing } from './missing-file.ts';
 
 /**
  * Leaves out the byte order mark with which some editors on Windows begin a file, and composes
@@ -14,7 +15,7 @@ export const sourceIfThere = (file: string): string | undefined => {
   try {
     return readSource(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 };

@@ -103,7 +103,8 @@ export class Publisher {
     const now = Date.now();
     this.hour = setTimeout(
       () => {
-        if (this.day !== today()) void this.publish();
+        const hasFailed = this.state.failure !== undefined;
+        if (hasFailed || this.day !== today()) void this.publish();
         this.publishWhatIsDue();
       },
       new Date(now).setUTCMinutes(60, 5, 0) - now,
@@ -134,8 +135,6 @@ export class Publisher {
     } catch (error) {
       if (this.stopped.signal.aborted) return;
       const failure = (error as Error).message;
-      // Midnight may have been before it.
-      this.day = undefined;
       this.state = { ...state, isBuilding: false, failure };
       console.error(`the site could not be published: ${failure}`);
     }

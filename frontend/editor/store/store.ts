@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Mutex } from 'async-mutex';
+import { isMissing } from '../../generator/missing-file.ts';
 import { sourceIfThere } from '../../generator/read-source.ts';
 import type { Mistake } from '../../generator/read/mistake.ts';
 import { today } from '../../generator/read/publication.ts';
@@ -18,7 +19,6 @@ import {
   type Tree,
 } from './files.ts';
 import type { Author, History, HistoryEntry } from './history.ts';
-import { isMissing } from './missing.ts';
 import { asPicture } from './picture.ts';
 import { isDiskFull, KeptForLater, Refused } from './refused.ts';
 import { findPhrase, type Place } from './search.ts';

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -7,7 +6,7 @@ import { inLanguage } from '../../src/content/schema/language.ts';
 import { wordsSchemas } from '../../src/content/schema/words.ts';
 import type { Fields } from '../../src/content/schemas.ts';
 import { inFrontend } from '../folders.ts';
-import { readSource } from '../read-source.ts';
+import { sourceIfThere } from '../read-source.ts';
 import { readSite, SITE } from '../read/site.ts';
 
 /** A file of `content/words`. */
@@ -19,10 +18,7 @@ export const isWordsFile = (path: string): path is WordsFile => Object.hasOwn(wo
 export type Sources = Pick<ReadonlyMap<string, string>, 'get'>;
 
 export const sourcesIn = (folder: string): Sources => ({
-  get: (path) => {
-    const file = join(folder, path);
-    return existsSync(file) ? readSource(file) : undefined;
-  },
+  get: (path) => sourceIfThere(join(folder, path)),
 });
 
 const RELEASE = sourcesIn(inFrontend('content'));

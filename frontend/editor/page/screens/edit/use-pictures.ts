@@ -5,16 +5,17 @@ import { isUsable, keepPicture, pathFor, picturesOf } from '../../data/pictures.
 
 /** Addresses of pictures in this document, which keep them in memory until they are revoked. */
 const objectUrls = () => {
-  let made: string[] = [];
+  const made = new Map<string, string>();
   return {
-    of: (picture: Blob): string => {
-      const url = URL.createObjectURL(picture);
-      made.push(url);
+    /** The same for the same path. */
+    of: (path: string, picture: Blob): string => {
+      const url = made.get(path) ?? URL.createObjectURL(picture);
+      made.set(path, url);
       return url;
     },
     revokeAll: () => {
-      for (const url of made) URL.revokeObjectURL(url);
-      made = [];
+      for (const url of made.values()) URL.revokeObjectURL(url);
+      made.clear();
     },
   };
 };
@@ -36,7 +37,7 @@ export const usePictures = (path: string, isSaved: (path: string) => boolean) =>
       setAddresses((known) => {
         const added = Object.entries(pictures).filter(([at]) => !known.has(at));
         if (added.length === 0) return known;
-        return new Map([...known, ...added.map(([at, each]) => [at, urls.of(each)] as const)]);
+        return new Map([...known, ...added.map(([at, each]) => [at, urls.of(at, each)] as const)]);
       });
     };
     void show();
@@ -56,7 +57,7 @@ export const usePictures = (path: string, isSaved: (path: string) => boolean) =>
       if (!isUsable(file)) return undefined;
       const at = pathFor(file, folder);
       await keepPicture(path, at, file);
-      const url = urls.of(file);
+      const url = urls.of(at, file);
       setAddresses((others) => new Map([...others, [at, url]]));
       return at;
     },
