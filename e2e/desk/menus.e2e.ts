@@ -250,6 +250,25 @@ test.describe('while the server cannot be reached', () => {
   });
 });
 
+test('two arrow keys in quick succession open a menu and lead to its second entry', async ({
+  page,
+}) => {
+  const button = page.getByRole('button', { name: DESK.menu, exact: true });
+  await button.focus();
+  await page.evaluate(async () => {
+    const press = () =>
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
+      );
+    const panel = (document.activeElement as HTMLButtonElement).popoverTargetElement!;
+    const shown = new Promise((resolve) => panel.addEventListener('toggle', resolve));
+    press();
+    press();
+    await shown;
+  });
+  await expect(page.getByRole('menuitem', { name: DESK_LIST.exportCsv })).toBeFocused();
+});
+
 test('in menus, arrow keys, Home, End and letters move, and Escape goes back', async ({ page }) => {
   const [ada] = ids;
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { isMissing } from './missing-file.ts';
 
 /**
  * Leaves out the byte order mark with which some editors on Windows begin a file, and composes
@@ -10,6 +9,9 @@ export const readSource = (file: string): string =>
     .replace(/^\uFEFF/, '')
     .normalize('NFC');
 
+export const isMissing = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === 'ENOENT';
+
 /** Undefined if the file is gone: in the editor, a Save may remove it while the content is read. */
 export const sourceIfThere = (file: string): string | undefined => {
   try {
@@ -19,3 +21,10 @@ export const sourceIfThere = (file: string): string | undefined => {
     throw error;
   }
 };
+
+/** Undefined if the file is gone: a Save may remove it while somebody lists the folder. */
+export const ifThere = <Value>(reading: Promise<Value>): Promise<Value | undefined> =>
+  reading.catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
 import sharp from 'sharp';
-import { ifThere, isMissing } from '../../generator/missing-file.ts';
+import { ifThere, isMissing } from '../../generator/read-source.ts';
 
 export interface Unsaved {
   path: string;

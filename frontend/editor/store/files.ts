@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import git from 'isomorphic-git';
-import { ifThere } from '../../generator/missing-file.ts';
+import { ifThere } from '../../generator/read-source.ts';
 
 /** The id of each file's content, as Git computes it, by the file's path. */
 export type Tree = ReadonlyMap<string, string>;

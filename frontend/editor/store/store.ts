@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Mutex } from 'async-mutex';
-import { isMissing } from '../../generator/missing-file.ts';
-import { sourceIfThere } from '../../generator/read-source.ts';
+import { isMissing, sourceIfThere } from '../../generator/read-source.ts';
 import type { Mistake } from '../../generator/read/mistake.ts';
 import { today } from '../../generator/read/publication.ts';
 import type { Checker } from '../check/checker.ts';

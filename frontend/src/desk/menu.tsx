@@ -68,7 +68,9 @@ const Panel = ({
   // The panel is in sight: the page must not scroll.
   const focusFirst = () => itemsOf(panel.current!)[0]?.focus({ preventScroll: true });
   const onToggle = ({ newState }: ToggleEvent) => {
-    if (isMenu && newState === 'open') focusFirst();
+    if (!isMenu || newState !== 'open') return;
+    // It comes after the panel is shown: a key may have moved the focus in it already.
+    if (!panel.current!.contains(document.activeElement)) focusFirst();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // The shortcuts of the desk are the same letters.
