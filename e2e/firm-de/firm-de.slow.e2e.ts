@@ -27,6 +27,9 @@ interface Manifest {
 
 type Firm = Product & { pages: string[]; unknownPages: string[]; mail: MailReceiver };
 
+/** Who of the firm is told of requests. */
+const TEAM = 'team@murkontor.example';
+
 const BUILD = fileURLToPath(new URL('../../frontend/generator/build.ts', import.meta.url));
 
 /** The product with the site of the firm. */
@@ -43,6 +46,8 @@ const test = base.extend<object, { firm: Firm }>({
       const product = await productWith({
         SITE_FOLDER: site,
         SMTP_URL: mail.url,
+        NOTIFY_EMAIL_TO: TEAM,
+        NOTIFY_EMAIL_FROM: 'website@murkontor.example',
         RECEIPT_FROM: 'kanzlei@murkontor.example',
         LEAD_RETENTION_DAYS: '90',
       });
@@ -224,22 +229,45 @@ test('the feed and what programs read are German', async ({ request }) => {
   expect(englishIn(texts)).toEqual([]);
 });
 
-test('the receipt is German', async ({ request, firm }) => {
-  const email = 'dora@example.com';
-  const answer = await request.post('/api/leads', { data: { email } });
-  expect(answer.status()).toBe(201);
-  const { createdAt } = (await answer.json()) as { createdAt: string };
-  const received = () => firm.mail.received.find(({ head }) => head.includes(email));
-  await expect.poll(received).toBeDefined();
+/** A mail to an address, which is German. */
+const mailTo = async ({ mail }: Firm, address: string, subject: string) => {
+  const received = () => mail.to(address).find(({ head }) => head.includes(`Subject: ${subject}`));
+  await expect.poll(received, subject).toBeDefined();
   const { head, text } = received()!;
-  expect(head).toContain('Bitte bestätigen Sie den Newsletter von Murkontor Steuerberatung');
-  const day = new Date(createdAt).toLocaleDateString('de-AT', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
-  expect(text.replaceAll(/\s+/g, ' ')).toContain(`Am ${day} wurde diese Adresse`);
-  expect(text).toContain('Beispielgasse 12/2');
-  expect(englishIn(text.split('\n'))).toEqual([]);
+  expect(head).toContain('Content-Language: de-AT');
+  expect(englishIn([text, ...text.split('\n')])).toEqual([]);
+  return text.replaceAll(/\s+/g, ' ');
+};
+
+test('the mails to a visitor and to the firm are German', async ({ request, firm }) => {
+  const send = async (data: object) => {
+    const answer = await request.post('/api/leads', { data });
+    expect(answer.status()).toBe(201);
+    const { id, createdAt } = (await answer.json()) as { id: number; createdAt: string };
+    const day = new Date(createdAt).toLocaleDateString('de-AT', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    });
+    return { id, day };
+  };
+  const [dora, greta] = ['dora@example.com', 'greta@example.com'];
+  const signup = await send({ email: dora });
+  const asked = await send({ email: greta, name: 'Greta', message: 'Ich habe eine Frage.' });
+
+  const confirm = 'Bitte bestätigen Sie den Newsletter von Murkontor Steuerberatung';
+  const invitation = await mailTo(firm, dora, confirm);
+  expect(invitation).toContain(`Am ${signup.day} wurde diese Adresse`);
+  const receipt = await mailTo(firm, greta, 'Ihre Anfrage an Murkontor Steuerberatung');
+  expect(receipt).toContain(`Ihre Anfrage ist am ${asked.day} eingelangt`);
+  for (const text of [invitation, receipt]) expect(text).toContain('Beispielgasse 12/2');
+
+  const ofSignup = word('mail.yaml.lead.signup', { id: signup.id });
+  const subjects = { [ofSignup]: signup.id, [`#${asked.id} Greta`]: asked.id };
+  for (const [subject, id] of Object.entries(subjects)) {
+    const text = await mailTo(firm, TEAM, subject);
+    expect(text).toMatch(new RegExp(`^Anfrage #${id} vom \\d+\\. \\p{L}+ \\d{4} `, 'u'));
+    expect(text).toContain(`> ${word('lead.yaml.labels.email')}: `);
+  }
 });
 
 test('the desk is German, with requests and with one open', async ({ page, request }) => {
@@ -252,6 +280,49 @@ test('the desk is German, with requests and with one open', async ({ page, reque
     await expectNoSidewaysScroll(page);
     expect.soft(await violations(page), address).toEqual([]);
   }
+});
+
+test('each dialog of the desk is German', async ({ page, request }) => {
+  const data = { email: 'hilda@example.com', message: 'Ich habe noch eine Frage.' };
+  const { id } = (await (await request.post('/api/leads', { data })).json()) as { id: number };
+  // Somebody who has a name can give a request to others.
+  const counts = { new: 1, answered: 0, closed: 0, suspected: 0, mine: 0, you: 'Ada' };
+  await page.route('**/api/leads/counts', (route) => route.fulfill({ json: counts }));
+  const people = [
+    { name: 'Ada', isYou: true },
+    { name: 'Berta', mailed: true },
+  ];
+  await page.route('**/api/leads/people', (route) => route.fulfill({ json: { people } }));
+  await page.goto('/admin/leads');
+  const menu = word('desk.yaml.menu');
+  const menuOfLead = word('desk.yaml.labelOfRequest', { label: menu, number: `#${id}` });
+  const dialog = page.getByRole('dialog');
+  const open = async (name: string, entry: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expectGerman(page, `the menu ${name}`);
+    await page.getByRole('menuitem', { name: word(entry), exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByText(word('desk.yaml.loading'))).toBeHidden();
+    await expectGerman(page, entry);
+  };
+  for (const [name, entry] of [
+    [menu, 'desk.yaml.menuDialogs.activity'],
+    [menu, 'desk.yaml.menuDialogs.subscribers'],
+    [menu, 'desk.yaml.menuDialogs.shortcuts'],
+    [menuOfLead, 'desk.yaml.give'],
+    [menuOfLead, 'desk.yaml.askToDelete'],
+  ] as const) {
+    await open(name, entry);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await open(menu, 'desk.yaml.menuDialogs.erasure');
+  await dialog.getByRole('textbox').fill(data.email);
+  await page.keyboard.press('Enter');
+  await expect(
+    dialog.getByRole('button', { name: word('desk-dialogs.yaml.erase.confirm'), exact: true }),
+  ).toBeVisible();
+  await expectGerman(page, 'what is erased');
 });
 
 test('no tab, menu or button of the desk is cut on a phone', async ({ page, request }) => {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
+import { SERVICE_IDS } from '../testing/example-firm.ts';
 import { DRAFT } from '../testing/test-articles.ts';
 import { useContentCopy, withField } from '../testing/use-content-copy.ts';
 import { useSiteCopy } from '../testing/use-site-copy.ts';
@@ -58,9 +59,8 @@ test('a build that fails halfway leaves the last site as it was', async () => {
   expect(await site.read('dist/manifest.json')).toBe('the last good site');
 });
 
-// Slow: a build.
-test('the site of another content is written to another folder', () => {
-  content.edit('site.yaml', (text) => text.replace(/^name: .*$/m, 'name: Another Firm'));
+/** Builds the copy of the content. Returns how to read what it wrote. */
+const buildCopy = () => {
   const folder = content.at('../site');
   const { status } = spawnSync(
     process.execPath,
@@ -68,7 +68,33 @@ test('the site of another content is written to another folder', () => {
     { env: { ...process.env, CONTENT_DIR: content.at('.'), SITE_FOLDER: folder } },
   );
   expect(status).toBe(0);
-  expect(readFileSync(`${folder}/pages/index.html`, 'utf8')).toContain('Another Firm');
+  return (path: string) => readFileSync(`${folder}/${path}`, 'utf8');
+};
+
+// Slow: a build.
+test('a firm without articles has a feed, and no section that is empty', () => {
+  content.edit('site.yaml', (text) => text.replace(/^language: .*$/m, 'language: de'));
+  for (const name of readdirSync(content.at('articles'))) content.remove(`articles/${name}`);
+  const chart =
+    '```chart bar\ntitle: T\ndescription: D\n\n| A | B |\n| --- | --- |\n| x | 2 |\n```';
+  content.edit(`services/${SERVICE_IDS[0]}.md`, (text) => `${text}\n\n${chart}\n`);
+  const read = buildCopy();
+
+  expect(read('files/feed.xml')).toMatch(/^ {2}<updated>20\d\d-\d\d-\d\dT12:00:00Z<\/updated>$/m);
+  const insights = /^heading: (.*)$/m.exec(content.read('home/insights.yaml'))![1]!;
+  expect(read('pages/index.html')).not.toContain(`>${insights}<`);
+
+  const services = read('pages/services.html');
+  // The percent sign of the language, and the name of a drawing for screen readers.
+  expect(services).toContain('>50\u00a0%</text>');
+  const [, name] = /<svg aria-labelledby="([^"]+)"/.exec(services)!;
+  expect(services).toContain(`<figcaption id="${name}">`);
+});
+
+// Slow: a build.
+test('the site of another content is written to another folder', () => {
+  content.edit('site.yaml', (text) => text.replace(/^name: .*$/m, 'name: Another Firm'));
+  expect(buildCopy()('pages/index.html')).toContain('Another Firm');
 });
 
 test.each(['a#b', 'a?b'])('a folder called %s, which Vite cannot read, is refused', (name) => {

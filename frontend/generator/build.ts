@@ -33,7 +33,7 @@ const build = async () => {
   console.log(fill(wordsOfCheck().result.built, { count: pages }));
 };
 
-const tellWhatWaits = async () => {
+const printWaiting = async () => {
   const { articles, services, team } = content;
   const entries = [...articles, ...services, ...team].filter((entry) => isValid(entry));
   const waiting = describeWaiting(entries, today());
@@ -55,5 +55,5 @@ await inLanguageOf(content, async () => {
   if (mistakes.length > 0) console.warn(result.onlyInDrafts);
   else if (checkOnly) console.log(result.none);
   if (!checkOnly) await build();
-  await tellWhatWaits();
+  await printWaiting();
 });

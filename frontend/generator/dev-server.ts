@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { escapeUTF8 } from 'entities/escape';
 import type { Plugin, ViteDevServer } from 'vite';
 import { filePathOf, isDeskPath } from '../src/paths.ts';
-import type * as Renderer from '../src/server.tsx';
+import type * as Renderer from '../src/render-pages.tsx';
 import { checkContent } from './check/check-content.ts';
 import { inLanguageOf, type Content } from './read/content.ts';
 import { fillAsServer } from './fill-as-server.ts';
@@ -11,8 +11,8 @@ import { isStaticModule } from './static-modules.ts';
 import { BOOT_SLOT, CONFIG_ELEMENT, fillTemplate } from './template.ts';
 
 /** Here, screen files are rendered when they are asked for. */
-const RELEASE = 'dev';
-const SCREEN_FILE = new RegExp(`^/screens/${RELEASE}(/.*)[.]json$`);
+const BUILD_ID = 'dev';
+const SCREEN_FILE = new RegExp(`^/screens/${BUILD_ID}(/.*)[.]json$`);
 
 interface DevResponse {
   status: number;
@@ -49,7 +49,7 @@ const handle = async (
   content: Content,
   server: ViteDevServer,
 ): Promise<DevResponse> => {
-  const renderer = (await server.ssrLoadModule('/src/server.tsx')) as typeof Renderer;
+  const renderer = (await server.ssrLoadModule('/src/render-pages.tsx')) as typeof Renderer;
   const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
   const fill = (text: string) => fillAsServer(text, content, origin);
 
@@ -64,7 +64,7 @@ const handle = async (
   if (file) return { status: 200, type: 'application/json', body: fill(file) };
 
   const page = await renderer.renderPage(address);
-  const data = { release: RELEASE, 'not-found': page.notFound };
+  const data = { 'build-id': BUILD_ID, 'not-found': page.notFound };
   const template = await readTemplate(address);
   const config = JSON.stringify({ ...renderer.CONFIG_PLACEHOLDERS, publicUrl: origin });
   const html = fillTemplate(template, {

@@ -1,4 +1,4 @@
-import { stat, utimes } from 'node:fs/promises';
+import { rm, stat, utimes } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { published } from '../testing/test-articles.ts';
 import { useSiteCopy } from '../testing/use-site-copy.ts';
@@ -11,6 +11,11 @@ const SPELLINGS = [
   ["date: '%'", '\n'],
   ['date:   "%"  # the day of the talk', '\r\n'],
 ] as const;
+
+test('a firm without articles, whose folder Git does not keep, has none that is due', async () => {
+  await rm(site.path('content/articles'), { recursive: true });
+  expect(await site.run('mark-due.ts')).toMatchObject({ status: 0, errors: '' });
+});
 
 test('articles are due on their day, and the mark is new only if one has become due', async () => {
   const source = published('2024-05-02', '');

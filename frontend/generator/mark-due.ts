@@ -18,7 +18,8 @@ const dateOf = (name: string): string => {
   return String(parseDocument(fields).get('date'));
 };
 
-const due = readdirSync(articles)
+// Git keeps no empty folder: a firm may have no article yet.
+const due = (existsSync(articles) ? readdirSync(articles) : [])
   .filter((name) => name.endsWith('.md'))
   .map(dateOf)
   .filter((date) => isDue(date))

@@ -24,7 +24,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown } from 'vite';
 import { filePathOf, isDeskPath } from '../src/paths.ts';
-import type * as Renderer from '../src/server.tsx';
+import type * as Renderer from '../src/render-pages.tsx';
 import { siteConfig } from '../vite.config.ts';
 import { inFrontend, SITE_FOLDER } from './folders.ts';
 import { lettersIn } from './fonts/letters.ts';
@@ -55,8 +55,8 @@ interface BuildContext {
   pages: ReadonlyMap<string, RenderedPage>;
   /** The pages with status 404, by the example address at which each is rendered. */
   notFoundPages: ReadonlyMap<string, RenderedPage>;
-  /** Part of the addresses of the screen files, which are different in each release. */
-  release: string;
+  /** Part of the addresses of the screen files, which are different in each build. */
+  buildId: string;
   write: (path: string, text: string | Uint8Array) => Promise<void>;
 }
 
@@ -70,11 +70,11 @@ const OWN_PACKAGES = inFrontend('node_modules');
 
 /** @returns the number of pages */
 export const writeSite = async (content: Content, outDir: string): Promise<number> => {
-  const workshop = await mkdtemp(join(tmpdir(), 'sandglass-workshop-'));
+  const temporary = await mkdtemp(join(tmpdir(), 'sandglass-build-'));
   try {
-    return await writeFrom(await bundle(content, { outDir, workshop }), content, outDir);
+    return await writeFrom(await bundle(content, { outDir, temporary }), content, outDir);
   } finally {
-    await rm(workshop, { recursive: true });
+    await rm(temporary, { recursive: true });
   }
 };
 
@@ -97,7 +97,7 @@ const writeFrom = async (
   const pages = await renderPages(renderer, await renderer.listAddresses());
   const notFoundPages = await renderPages(renderer, renderer.notFoundRoutes);
   const chunkNames = chunks.map(({ fileName }) => fileName);
-  const release = createHash('sha256')
+  const buildId = createHash('sha256')
     .update(JSON.stringify([...pages, ...notFoundPages, ...chunkNames]))
     .digest('hex')
     .slice(0, 12);
@@ -106,7 +106,7 @@ const writeFrom = async (
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   };
-  const context = { content, renderer, chunks, templates, pages, notFoundPages, release, write };
+  const context = { content, renderer, chunks, templates, pages, notFoundPages, buildId, write };
 
   const pageFiles = await writePages(context);
   const notFound = await writeNotFoundPages(context);
@@ -131,9 +131,9 @@ const writeFrom = async (
 /** Builds the module that renders the pages, and the scripts of the browser. */
 const bundle = async (
   content: Content,
-  { outDir, workshop }: Record<'outDir' | 'workshop', string>,
+  { outDir, temporary }: Record<'outDir' | 'temporary', string>,
 ): Promise<Bundle> => {
-  const fontFolder = join(workshop, 'fonts');
+  const fontFolder = join(temporary, 'fonts');
   await mkdir(fontFolder);
   const letters = lettersIn(content);
   await makeFonts(letters, fontFolder);
@@ -144,20 +144,20 @@ const bundle = async (
     const config = siteConfig(environment, () => content, fontFolder);
     return mergeConfig(config, { configFile: false, logLevel: 'warn', build: options });
   };
-  const serverFolder = join(workshop, 'server');
-  await mkdir(serverFolder);
+  const rendererFolder = join(temporary, 'server');
+  await mkdir(rendererFolder);
   // The module that renders the pages imports React and others from there.
-  await symlink(PACKAGES, join(workshop, 'node_modules'), 'junction');
-  await symlink(OWN_PACKAGES, join(serverFolder, 'node_modules'), 'junction');
+  await symlink(PACKAGES, join(temporary, 'node_modules'), 'junction');
+  await symlink(OWN_PACKAGES, join(rendererFolder, 'node_modules'), 'junction');
   await build(
     configure({
-      ssr: 'src/server.tsx',
-      outDir: serverFolder,
+      ssr: 'src/render-pages.tsx',
+      outDir: rendererFolder,
       emptyOutDir: false,
       copyPublicDir: false,
     }),
   );
-  const { href } = pathToFileURL(join(serverFolder, 'server.js'));
+  const { href } = pathToFileURL(join(rendererFolder, 'render-pages.js'));
   const renderer = (await import(href)) as typeof Renderer;
   const { output } = (await build(
     configure({
@@ -238,7 +238,7 @@ const writePage = async (
   { app, meta, notFound, script }: RenderedPage,
   context: BuildContext,
 ): Promise<string> => {
-  const { renderer, chunks, templates, release, write } = context;
+  const { renderer, chunks, templates, buildId, write } = context;
   const isDesk = isDeskPath(address);
   const template = isDesk ? templates.desk : templates.site;
   const entryModules = [MAIN];
@@ -253,7 +253,7 @@ const writePage = async (
   const headLinks = [template.importMap, ...preloads].join('\n    ');
   const data = {
     scripts: pageScripts.map(({ fileName }) => `/${fileName}`).join(' '),
-    release,
+    'build-id': buildId,
     'not-found': notFound,
   };
   const file = `pages${filePathOf(address)}.html`;
@@ -267,7 +267,7 @@ const writePage = async (
 const writeScreenFiles = async ({
   renderer,
   pages,
-  release,
+  buildId,
   write,
 }: BuildContext): Promise<Files> => {
   const files: Files = {};
@@ -276,7 +276,7 @@ const writeScreenFiles = async ({
     const name = `${filePathOf(address)}.json`;
     const file = `screens${name}`;
     await write(file, JSON.stringify({ head: renderer.renderPageTags(meta), parts }));
-    files[`/screens/${release}${name}`] = { file, type: 'application/json' };
+    files[`/screens/${buildId}${name}`] = { file, type: 'application/json' };
   }
   return files;
 };

@@ -31,7 +31,8 @@ export const ORIGIN = CONFIG_PLACEHOLDERS.publicUrl;
 export const linkPreviewPath = (
   page: Pick<PageMeta, 'canonical' | 'noindex' | 'cover'>,
 ): string => {
-  const name = page.noindex ? '' : page.canonical.slice(1).replaceAll('/', '-');
+  // No slug has a period, and some have a hyphen.
+  const name = page.noindex ? '' : page.canonical.slice(1).replaceAll('/', '.');
   return `/previews/${name || 'home'}.${page.cover?.picture ? 'jpg' : 'png'}`;
 };
 

@@ -11,8 +11,8 @@ export interface ScreenFile {
 
 /** A JSON module: an article is not code, and needs no hash in the import map of each page. */
 const importScreenFile = async (path: string): Promise<ScreenFile> => {
-  const { release } = document.documentElement.dataset;
-  const address = `/screens/${release}${filePathOf(path)}.json`;
+  const { buildId } = document.documentElement.dataset;
+  const address = `/screens/${buildId}${filePathOf(path)}.json`;
   const module = (await import(/* @vite-ignore */ address, { with: { type: 'json' } })) as {
     default: ScreenFile;
   };
@@ -21,7 +21,7 @@ const importScreenFile = async (path: string): Promise<ScreenFile> => {
 
 /**
  * What a page needs besides the application: its code and, at the site, its screen file.
- * @throws Error if there is no such page, or this release is no longer served
+ * @throws Error if there is no such page, or this build is no longer served
  */
 export const loadScreen = async (path: string): Promise<ScreenFile | undefined> => {
   const [file] = await Promise.all([

@@ -113,7 +113,7 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
       expect(pictures).toContain(join(site.path('dist'), 'static', address));
 
     // Whoever shows the article elsewhere gets the same picture.
-    const preview = `%site.url%/previews/blog-${SHOWN}.jpg`;
+    const preview = `%site.url%/previews/blog.${SHOWN}.jpg`;
     expect(page).toContain(`<meta property="og:image" content="${preview}"`);
     expect(page).toContain(`"image":"${preview}"`);
     const feed = await site.read('dist/files/feed.xml');
@@ -136,7 +136,7 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
       DRAWING.trim().replaceAll(/>\s+</g, '><').replace('<svg', '<svg aria-hidden="true"'),
     );
     expect(covers).toContain(drawTopic('keys-and-locks'));
-    const preview = site.path(`dist/static/previews/blog-${DRILL}.png`);
+    const preview = site.path(`dist/static/previews/blog.${DRILL}.png`);
     expect(await sharp(preview).metadata()).toMatchObject({ width: 1200, height: 630 });
   };
 

@@ -18,7 +18,7 @@ const LOOKS_EVERY_MS = 1_000;
 @Injectable()
 export class LiveSite implements OnModuleDestroy {
   private folder = folderNow();
-  private release: ReturnType<typeof readRelease>;
+  private current: ReturnType<typeof readRelease>;
   private readonly looking: NodeJS.Timeout;
 
   /** @throws Error if neither the folder nor the product has a readable build */
@@ -26,7 +26,7 @@ export class LiveSite implements OnModuleDestroy {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.release = this.readFirst();
+    this.current = this.readFirst();
     this.looking = setInterval(() => this.follow(), LOOKS_EVERY_MS).unref();
   }
 
@@ -35,15 +35,15 @@ export class LiveSite implements OnModuleDestroy {
   }
 
   get site(): BuiltSite {
-    return this.release.site;
+    return this.current.site;
   }
 
   get texts(): SiteTexts {
-    return this.release.texts;
+    return this.current.texts;
   }
 
   get responder(): SiteResponder {
-    return this.release.responder;
+    return this.current.responder;
   }
 
   /** The desk opens whatever an editor has published. */
@@ -64,8 +64,8 @@ export class LiveSite implements OnModuleDestroy {
     if (folder === undefined || folder === this.folder) return;
     this.folder = folder;
     try {
-      this.release = readRelease(folder, this.environment);
-      this.logger.info({ release: this.release.site.release }, 'another release of the site');
+      this.current = readRelease(folder, this.environment);
+      this.logger.info({ release: this.current.site.release }, 'another release of the site');
     } catch (err) {
       this.logger.error({ err }, 'the new release of the site cannot be read, the old one stays');
     }

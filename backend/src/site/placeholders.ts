@@ -14,6 +14,11 @@ const CONFIG_ELEMENT = '<script type="application/json" id="publicConfig">%site.
 
 const WHOLE_STATEMENT = /<(p|li)>%statement\.([a-zA-Z]+)%<\/\1>\s*/g;
 
+const escapeWithinJson = (value: string) => escapeJson(value).slice(1, -1);
+
+/** What search engines read, within a page. */
+const JSON_ELEMENT = /<script type="application\/ld\+json">.*?<\/script>/gs;
+
 /** The keys are the extensions of files. */
 const ESCAPES: Record<string, (value: string) => string> = {
   '.html': escapeUTF8,
@@ -42,7 +47,15 @@ export const fillFromEnvironment = (
 ): string => {
   const escape = ESCAPES[extname(file)] ?? ((value: string) => value);
   const values: Readonly<Record<string, string | null>> = { ...config, url: config.publicUrl };
-  return text
+  const fillIn = (part: string, escapeValue: (value: string) => string) =>
+    part
+      .replaceAll(STATEMENT_PLACEHOLDER, (placeholder, name: string) =>
+        escapeValue(ownValue(statements, name) ?? placeholder),
+      )
+      .replaceAll(/%site\.(\w+)%/g, (placeholder, name: string) =>
+        escapeValue(ownValue(values, name) ?? placeholder),
+      );
+  const prepared = text
     .replace(CONFIG_ELEMENT, (element) =>
       element.replace('%site.config%', () => escapeJson(config)),
     )
@@ -50,10 +63,6 @@ export const fillFromEnvironment = (
     .replaceAll(WHOLE_STATEMENT, (whole, _tag, name: string) =>
       statements[name] === '' ? '' : whole,
     )
-    .replaceAll(STATEMENT_PLACEHOLDER, (placeholder, name: string) =>
-      escape(ownValue(statements, name) ?? placeholder),
-    )
-    .replaceAll(/%site\.(\w+)%/g, (placeholder, name: string) =>
-      escape(ownValue(values, name) ?? placeholder),
-    );
+    .replaceAll(JSON_ELEMENT, (element) => fillIn(element, escapeWithinJson));
+  return fillIn(prepared, escape);
 };

@@ -100,11 +100,11 @@ test.each([
   ['/ABOUT-US', '/404'],
   ['/nowhere/', '/404'],
   ['/blog//', '/404'],
-  ['/team/nobody', '/team/404'],
-  ['/team/nobody/', '/team/404'],
+  ['/team/nobody', '/team/_404'],
+  ['/team/nobody/', '/team/_404'],
   ['/team/', '/404'],
   ['/team/a/b', '/404'],
-  ['/blog/nothing', '/blog/404'],
+  ['/blog/nothing', '/blog/_404'],
   ['/blog/a/b', '/404'],
   ['/about', '/404'],
   ['/admin/nothing', '/404'],
@@ -177,8 +177,8 @@ test('inserts the addresses of the environment into the pages, escaped, and no s
   expect(sitemap.text).toContain('https://www.sandglass.example/about-us');
 
   // What a link from another page shows.
-  const release = /data-release="(\w+)"/.exec(text)![1]!;
-  const screen = await request(own.url).get(`/screens/${release}/index.json`);
+  const buildId = /data-build-id="(\w+)"/.exec(text)![1]!;
+  const screen = await request(own.url).get(`/screens/${buildId}/index.json`);
   const { head, parts } = screen.body as { head: string; parts: Record<string, string> };
   expect(head).toContain('<link rel="canonical" href="https://www.sandglass.example/"');
   expect(parts['contact']).toContain(

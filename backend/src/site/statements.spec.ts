@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readEnvironment } from '../config/environment.ts';
 import { siteFolder } from './built-file.ts';
 import { BuiltSite } from './built-site.ts';
+import { fillFromEnvironment } from './placeholders.ts';
 import { bodyOf } from './prepared.ts';
 import { SiteTexts } from './site-texts.ts';
 import { chooseStatements, installationOf } from './statements.ts';
@@ -206,4 +207,18 @@ test('a statement that contains itself is refused', () => {
       installation,
     ),
   ).toThrow('names itself');
+});
+
+test('in the data for search engines, a statement is escaped as JSON, elsewhere as HTML', () => {
+  const sent = 'Sent to "Lindauer & Partner"\n</script>\\';
+  const page = `<p>%statement.sent%</p>
+    <script type="application/ld+json">{"text":"%statement.sent%"}</script>
+    <p>%statement.sent%</p>`;
+  const { publicConfig } = readEnvironment({});
+  const filled = fillFromEnvironment(page, 'index.html', publicConfig, { sent });
+
+  const [, json] = /<script[^>]*>(.*?)<\/script>/s.exec(filled)!;
+  expect(JSON.parse(json!)).toEqual({ text: sent });
+  const html = '<p>Sent to &quot;Lindauer &amp; Partner&quot;\n&lt;/script&gt;\\</p>';
+  expect(filled.split(html)).toHaveLength(3);
 });

@@ -12,14 +12,14 @@ const LONGEST_MS = 60_000;
 export class Previewer extends AskedProcess<Renders> {
   /** @param folder for a copy of the content, in which what is not saved is tried */
   constructor(content: string, folder: string) {
-    const [workshop, cache] = [join(folder, 'content'), join(folder, 'cache')];
+    const [copy, cache] = [join(folder, 'content'), join(folder, 'cache')];
     super({
       program: PROGRAM,
       args: [content, cache],
-      env: { ...process.env, NODE_ENV: 'production', CONTENT_DIR: workshop },
+      env: { ...process.env, NODE_ENV: 'production', CONTENT_DIR: copy },
       prepare: async () => {
         await rm(folder, { recursive: true, force: true });
-        await mkdir(workshop, { recursive: true });
+        await mkdir(copy, { recursive: true });
       },
       longestMs: LONGEST_MS,
     });

@@ -1,11 +1,11 @@
 // Renders pages for the editor as the site does, in a process of its own: Vite and the pages need
-// more memory than the editor, and only while somebody writes. CONTENT_DIR is a workshop.
+// more memory than the editor, and only while somebody writes. CONTENT_DIR is a copy of the content.
 import { createServer, mergeConfig, type ViteDevServer } from 'vite';
 import { CONTENT_FOLDER, inFrontend } from '../../generator/folders.ts';
 import { checkContent } from '../../generator/check/check-content.ts';
 import { fillAsServer } from '../../generator/fill-as-server.ts';
 import { readContent, type Content } from '../../generator/read/content.ts';
-import type * as Renderer from '../../src/server.tsx';
+import type * as Renderer from '../../src/render-pages.tsx';
 import { siteConfig } from '../../vite.config.ts';
 import type { Mistake } from '../../generator/read/mistake.ts';
 import { addressOf } from '../addresses.ts';
@@ -13,7 +13,7 @@ import { checkCandidate } from '../check/new-mistakes.ts';
 import { answerQuestions } from '../process/answer-questions.ts';
 import { asTyped } from './as-typed.ts';
 import { previewDocument } from './document.ts';
-import { Workshop, type Unsaved } from './workshop.ts';
+import { ContentCopy, type Unsaved } from './content-copy.ts';
 
 interface Rendered {
   status: number;
@@ -25,8 +25,8 @@ interface Rendered {
 }
 
 const [source, cacheDir] = process.argv.slice(2) as [string, string];
-const workshop = new Workshop(CONTENT_FOLDER, source);
-await workshop.update();
+const copy = new ContentCopy(CONTENT_FOLDER, source);
+await copy.update();
 let saved: Content = readContent(CONTENT_FOLDER);
 let shown: Content = asTyped(saved);
 
@@ -62,7 +62,7 @@ const forget = (changed: readonly string[], isListChanged: boolean) => {
 };
 
 const update = async (unsaved?: Unsaved): Promise<Content> => {
-  const { changed, isListChanged } = await workshop.update(unsaved);
+  const { changed, isListChanged } = await copy.update(unsaved);
   if (changed.length > 0) forget(changed, isListChanged);
   const content = readContent(CONTENT_FOLDER);
   shown = asTyped(content);
@@ -70,7 +70,7 @@ const update = async (unsaved?: Unsaved): Promise<Content> => {
 };
 
 const renderPage = async (address: string): Promise<{ status: number; html: string }> => {
-  const renderer = (await server.ssrLoadModule('/src/server.tsx')) as typeof Renderer;
+  const renderer = (await server.ssrLoadModule('/src/render-pages.tsx')) as typeof Renderer;
   const [page] = address.split('#') as [string];
   const { app, meta, status } = await renderer.renderPage(page);
   const html = previewDocument({

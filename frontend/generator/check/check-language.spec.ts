@@ -2,6 +2,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import { DRAFT } from '../../testing/test-articles.ts';
 import { ARTICLE_PATH, useContentCopy, withField } from '../../testing/use-content-copy.ts';
+import { typeset } from '../../src/content/schema/fields.ts';
+import { inLanguage } from '../../src/content/schema/language.ts';
 import { inFrontend } from '../folders.ts';
 import { readContent, type ParsedArticle } from '../read/content.ts';
 
@@ -111,7 +113,7 @@ test('quotation marks that are typographic already stay as they are', () => {
   expect(fields['title']).toBe('„eins“, „zwei“, „drei ‚vier‘“');
 });
 
-test('in French, spaces are narrow within quotation marks and before double signs', () => {
+test('in French, spaces are narrow within quotation marks and before double signs', async () => {
   setSite('language', 'fr');
   setSite('quotes', '« »“”');
   const title = `Il dit : "Qui l'a vu ?" ; « Moi ! », 12,5 % (à 10:30)`;
@@ -130,16 +132,19 @@ test('in French, spaces are narrow within quotation marks and before double sign
       NARROW,
     ),
   );
+  // A link preview has the title, too, in a font without such spaces.
+  expect(await messagesFor(ARTICLE_PATH)).toEqual([]);
 });
 
-test('no line ends behind a paragraph sign', () => {
+test('no line ends behind a paragraph sign', async () => {
   write(ARTICLE_PATH, withField('title: After § 22, and § in a text'));
   expect(readContent(at('.')).files.get(ARTICLE_PATH)!.fields['title']).toBe(
     'After §\u202f22, and § in a text',
   );
+  expect(await messagesFor(ARTICLE_PATH)).toEqual([]);
 });
 
-test('no line ends behind a word of one letter in Polish, nor within a number', () => {
+test('no line ends behind a word of one letter in Polish, nor within a number', async () => {
   setSite('language', 'pl');
   const title = 'A w (z domu) od 6 500 do 1 234 567,5 zł, +48 601 234 567';
   write(
@@ -156,6 +161,7 @@ test('no line ends behind a word of one letter in Polish, nor within a number', 
   );
   expect(body!.html).toContain('<h2 id="w-35-000-firm">W\u00a0<em>35\u202f000</em> firm</h2>');
   expect(body!.html).toContain('Dom i\u00a0<em>w</em>\u00a0<code>a b</code>.');
+  expect(await messagesFor(ARTICLE_PATH)).toEqual([]);
 });
 
 test('in English, a line may end behind a word of one letter', () => {
@@ -163,6 +169,23 @@ test('in English, a line may end behind a word of one letter', () => {
   expect(readContent(at('.')).files.get(ARTICLE_PATH)!.fields['title']).toBe(
     'A plan for 35\u202f000 people in 2024 I saw',
   );
+});
+
+test.each([
+  [
+    'fr',
+    '« »“”',
+    `Le terme d'"OSINT" recouvre l'analyse de 'l'"Oréal"' et l'11`,
+    'Le terme d’«_OSINT_» recouvre l’analyse de “l’«_Oréal_»” et l’11',
+  ],
+  ['it', '«»“”', `dell'"OSINT" nell'azienda`, 'dell’«OSINT» nell’azienda'],
+  ['de', '„“‚‘', 'laut "§ 5 UStG" gilt', 'laut „§_5 UStG“ gilt'],
+  ['de', '„“‚‘', 'Der "€-Kurs", Anti-"Woke"', 'Der „€-Kurs“, Anti-„Woke“'],
+  ['de', '„“‚‘', `"Er rief 'ja'", sagte "…und" er`, '„Er rief ‚ja‘“, sagte „…und“ er'],
+  ['pl', '„”«»', '"§ 5", "(…)"', '„§_5”, „(…)”'],
+  ['en', '“”‘’', `wrote: "(…)", and 'it's "Q"'`, 'wrote: “(…)”, and ‘it’s “Q”’'],
+])('in %s with %s, the marks of %j open and close', (tag, quotes, typed, shown) => {
+  expect(inLanguage({ tag, quotes }, () => typeset(typed))).toBe(shown.replaceAll('_', '\u202f'));
 });
 
 test('quotation marks without spaces get none', () => {

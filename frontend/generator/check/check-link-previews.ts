@@ -1,3 +1,4 @@
+import { withPlainSpaces } from '../../src/content/schema/language.ts';
 import type { Fields, Kind } from '../../src/content/schemas.ts';
 import { lettersOf } from '../fonts/font-source.ts';
 import { nameOf } from '../fonts/letters.ts';
@@ -53,7 +54,7 @@ const checkField = (
   const shown = String(valueAt(file.fields, field) ?? '').normalize();
   // Characters that nobody types have a message of their own.
   if (unwantedIn(shown).length > 0) return [];
-  return Array.from(new Set(shown))
+  return Array.from(new Set(withPlainSpaces(shown)))
     .filter((letter) => !letters.has(letter))
     .map((letter) => {
       const text = fill(wordsOfCheck().articles.letter, { letter, name: nameOf(letter) });

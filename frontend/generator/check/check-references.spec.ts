@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { solidPicture } from '../../testing/solid-picture.ts';
 import { MEMBERS, SERVICE_IDS } from '../../testing/example-firm.ts';
 import { DRAFT, DRILL, LEDGER, LEDGER_ALIAS, published } from '../../testing/test-articles.ts';
+import { placePictures } from '../pictures/picture-html.ts';
+import { readContent } from '../read/content.ts';
 import {
   ARTICLE_PATH,
   PUBLISHED,
@@ -58,8 +60,31 @@ test('an old address may lead to another site', async () => {
 testMistakes(ARTICLE_PATH, withField, {
   'aliases: [one, one]': 'aliases: "one" is already in content/articles/x.md:18',
   [`aliases: [${LEDGER}]`]: `aliases: "${LEDGER}" is already the address of content/articles/${LEDGER}.md`,
+  'aliases: { a: one }':
+    'aliases: found {"a":"one"}; expected: old slugs of the article, the oldest first: they still lead to it',
   'topics: [key-and-locks]':
     'topics: there is no topic "key-and-locks"; did you mean "keys-and-locks"?',
+});
+
+test('two cards of the path chooser cannot have one id', async () => {
+  edit('home/paths.yaml', (text) => text.replaceAll(/^  - id: .*$/gm, '  - id: one'));
+  expect(await check()).toContainEqual(
+    expect.stringMatching(
+      /^content\/home\/paths\.yaml:\d+ items\.id: "one" is already in content\/home\/paths\.yaml:4$/,
+    ),
+  );
+});
+
+test('what a draft shares with a published text is the mistake of the draft', async () => {
+  write('articles/a-new.md', read(PUBLISHED).replace(/^date: /m, 'draft: true\n$&'));
+  edit(PUBLISHED, (text) => text.replace(/^date: /m, 'aliases: [a-new]\n$&'));
+  expect(await check()).toEqual(
+    ['title: ', '', 'description: '].map((field) =>
+      expect.stringMatching(
+        `^content/articles/a-new\\.md:\\d+ ${field}".+" is already in content/${PUBLISHED}:\\d+$`,
+      ),
+    ),
+  );
 });
 
 test('two topics cannot have one id, nor two services one place, title and description', async () => {
@@ -250,6 +275,15 @@ describe('pictures', () => {
       write(ARTICLE_PATH, `${withField(`cover: ./caf${other}.jpg`)}\n${text(one, other)}\n`);
       expect(await checkUsed()).toEqual([]);
     }
+  });
+
+  test('a picture whose name has signs of HTML is accepted, and on its page', async () => {
+    write("articles/m&a's.jpg", readFileSync(at('articles/harbor.jpg')));
+    write(ARTICLE_PATH, `${DRAFT}\n\n![A harbor](./m&a's.jpg)`);
+    expect(await checkUsed()).toEqual([]);
+    const { body } = readContent(at('.')).files.get(ARTICLE_PATH)!;
+    const page = await placePictures(body!.html, ARTICLE_PATH, at('.'), false);
+    expect(page).toContain(' src="/assets/m-a-s-');
   });
 
   test('a picture outside of an article is reported', async () => {

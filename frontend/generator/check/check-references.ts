@@ -1,3 +1,4 @@
+import type { Fields } from '../../src/content/schemas.ts';
 import {
   isKind,
   mistakeAt,
@@ -11,7 +12,7 @@ import { fill, wordsOfCheck, type WordsOfCheck } from '../words/words-of-check.t
 
 /** A value that no other in its list may have. */
 interface UniqueValue {
-  file: Pick<ContentFile, 'path' | 'lineOf'>;
+  file: Pick<ContentFile, 'path' | 'lineOf' | 'fields'>;
   field: FieldPath | 'address';
   value: unknown;
 }
@@ -36,6 +37,14 @@ const listUniqueValues = (content: Content): UniqueValue[][] => {
     field: ['topics', index, 'id'],
     value: id,
   }));
+  const { items: paths = [] } = (files.get('home/paths.yaml')?.fields ?? {}) as Partial<
+    Fields<'home/paths.yaml'>
+  >;
+  const pathIds = paths.map(({ id }, index): UniqueValue => ({
+    file: files.get('home/paths.yaml')!,
+    field: ['items', index, 'id'],
+    value: id,
+  }));
   const moved = redirects.map(({ from }, index): UniqueValue => ({
     file: files.get('redirects.yaml')!,
     field: ['redirects', index, 'from'],
@@ -48,6 +57,7 @@ const listUniqueValues = (content: Content): UniqueValue[][] => {
     ...articles.map((article) => entriesOf('related', article)),
     [...addresses, ...aliases],
     topicIds,
+    pathIds,
     moved,
   ];
 };
@@ -142,14 +152,18 @@ const mistakeInUpdate = (
   return isDue(day, today) ? undefined : fill(wordsOfCheck().references.future, { day, today });
 };
 
-const findDuplicates = (values: readonly UniqueValue[]): Mistake[] =>
-  values.flatMap((each) => {
+const findDuplicates = (values: readonly UniqueValue[]): Mistake[] => {
+  // A draft keeps nothing from being published: the mistake is its own.
+  const isDraft = ({ file }: UniqueValue) => file.fields['draft'] === true;
+  const draftsLast = values.toSorted((a, b) => Number(isDraft(a)) - Number(isDraft(b)));
+  return draftsLast.flatMap((each) => {
     const { file, field, value } = each;
-    const first = values.find((other) => other.value === value)!;
+    const first = draftsLast.find((other) => other.value === value)!;
     if (value === undefined || first === each) return [];
     const text = mistakeBeside(first, String(value));
     return [mistakeAt(file, field === 'address' ? [] : field, text)];
   });
+};
 
 const mistakeBeside = ({ file, field }: UniqueValue, value: string): string => {
   const path = `content/${file.path}`;

@@ -8,7 +8,7 @@ import { readContent } from '../read/content.ts';
 const { at, edit, write, check, testParagraphs, testReplacements } = useContentCopy();
 
 const NAMED = `"${FIRM}": write %site.name%, which stands for the name`;
-const TYPED = 'a mail is sent as typed; remove the Markdown';
+const TYPED = 'a mail is sent as typed; remove the Markdown or HTML';
 
 testReplacements([
   ['privacy.md', '## ', `${FIRM.replace(' ', '\n')} advises.\n\n## `, NAMED],
@@ -39,6 +39,8 @@ testReplacements([
   ],
   ['mail/receipt.md', '%mail.date%', '**Thank** you, %mail.date%', `"**Thank**": ${TYPED}`],
   ['mail/receipt.md', '%mail.date%', '[Thank](/blog) you, %mail.date%', `"](": ${TYPED}`],
+  ['mail/receipt.md', '%mail.date%', '%mail.date% <!-- Check! -->', `"<!--": ${TYPED}`],
+  ['mail/newsletter.md', '%mail.date%', '%mail.date%&nbsp;', `"&nbsp;": ${TYPED}`],
 ]);
 
 test.each([

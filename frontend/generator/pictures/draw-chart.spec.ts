@@ -30,6 +30,11 @@ test('in German, a bar of 35.000 is ten times as long as one of 3.500, and says 
   for (const text of ['3.500', '35.000']) expect(svg).toContain(`>${text}</text>`);
 });
 
+test('of nothing but zeros, no bar has a length', () => {
+  const bars = [...drawIn('en', 'bar', { none: 0, nil: 0 }).matchAll(/<rect [^>]*?width="(\S+)"/g)];
+  expect(bars.map(([, width]) => width)).toEqual(['0', '0', '0', '0']);
+});
+
 test('a bar of a loss begins beside the label of its row, and its number is in sight', () => {
   const svg = drawIn('en', 'bar', { '10': 10, '-30': -30 });
   const bars = [...svg.matchAll(/<rect [^>]*?width="([\d.]+)" x="([\d.]+)"/g)].map(

@@ -138,7 +138,10 @@ const rows = (data: ChartData, width: number): Plot.PlotOptions => {
     marginBottom: isBar ? 24 : 46,
     x: {
       ...scaleOf(data, ticks),
-      ...(!log && { domain: [Math.min(0, ...values), Math.max(0, ...values)] }),
+      // Of no length, a scale would have each zero at its end.
+      ...(!log && {
+        domain: [Math.min(0, ...values), Math.max(values.some(Boolean) ? 0 : 1, ...values)],
+      }),
       // Each bar has its number. A dot at the end of the scale would touch the label of its row.
       ...(isBar ? { ticks: [], label: null } : { grid: true, inset: 8 }),
     },

@@ -34,6 +34,10 @@ test('a letter of another font file is drawn beside what could be a ligature', a
   expect((await draw('fi ł')).equals(await draw('fi'))).toBe(false);
 });
 
+test('spaces at which no line ends are drawn as others', async () => {
+  expect((await draw('§\u202f6 and a\u00a0b')).equals(await draw('§ 6 and a b'))).toBe(true);
+});
+
 test('a letter in two parts is drawn as one', async () => {
   expect((await draw('Štěpán'.normalize('NFD'))).equals(await draw('Štěpán'))).toBe(true);
 });

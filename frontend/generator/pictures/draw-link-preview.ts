@@ -4,6 +4,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import type { PageMeta } from '../../src/page-meta.ts';
 import { drawGlass } from '../../src/components/logo/motif.ts';
+import { withPlainSpaces } from '../../src/content/schema/language.ts';
 import { hexOf } from './colors.ts';
 import { pathOnDisk } from './picture-file.ts';
 
@@ -14,6 +15,7 @@ const ART_WIDTH = 620;
 const LINE_HEIGHT = 76;
 const [INK, BRASS, PALE] = [hexOf('color-ink'), hexOf('color-brass-light'), hexOf('color-pale')];
 const PAPER = hexOf('paper');
+
 const breakLines = (text: string, length: number): string[] => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -25,16 +27,18 @@ const breakLines = (text: string, length: number): string[] => {
   return lines;
 };
 
+const lettered = (line: string): string => escapeUTF8(withPlainSpaces(line));
+
 /** @param first where the first line of the title stands */
 const svg = (title: readonly string[], first: number, firm: string, art: string): string => {
   const lines = title.map((line, index) => {
     const y = first + index * LINE_HEIGHT;
-    return `<text x="80" y="${y}" font-size="70" fill="${PALE}">${escapeUTF8(line)}</text>`;
+    return `<text x="80" y="${y}" font-size="70" fill="${PALE}">${lettered(line)}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${INK}"/>
     ${art}
-    <text x="80" y="110" font-size="34" fill="${BRASS}">${escapeUTF8(firm)}</text>
+    <text x="80" y="110" font-size="34" fill="${BRASS}">${lettered(firm)}</text>
     ${lines.join('')}
     <path d="M80 ${HEIGHT - 80}h120" stroke="${BRASS}" stroke-width="3"/>
   </svg>`;

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { decodeHTML } from 'entities/decode';
 import sharp from 'sharp';
 import type { Content } from '../read/content.ts';
 import { isPublished } from '../read/publication.ts';
@@ -77,7 +78,7 @@ export const pictureElement = async (
 export const placePictures = async (html: string, path: string, folder: string, dev: boolean) => {
   let placed = html;
   for (const [image, url, alt] of html.matchAll(/<img src="([^"]*)" alt="([^"]*)">/g)) {
-    const picture = await pictureElement(folder, pictureAt(url!, path), {
+    const picture = await pictureElement(folder, pictureAt(decodeHTML(url!), path), {
       alt: alt!,
       use: 'text',
       dev,
@@ -106,7 +107,8 @@ export const encodePictures = async (content: Content, folder: string, previous:
         const name = encodedName(file, picture, width, format);
         const encoded = join(previous, name);
         const target = join(folder, name);
-        if (existsSync(encoded)) await copyFile(encoded, target);
+        // A power cut leaves an empty file.
+        if (statSync(encoded, { throwIfNoEntry: false })?.size) await copyFile(encoded, target);
         else await writeFile(target, await encode(source, width, format));
       }
   }

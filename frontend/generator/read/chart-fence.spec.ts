@@ -118,6 +118,26 @@ test.each<Row>([
     11,
     'the row "The text goes on." has 1 of 3 cells; put an empty line below a table, and write \\| for a | in a cell',
   ],
+  [
+    { fields: `${FIELDS}\nscale: log` },
+    3,
+    'bars begin at zero, which "scale: log" does not have; delete it, or write chart dot',
+  ],
+  [
+    { table: TABLE.replace('2024', '2023') },
+    3,
+    'two rows or columns have the name "2023"; change one',
+  ],
+  [
+    { kind: 'line', table: TABLE.replace('Costs', 'Cases') },
+    3,
+    'two rows or columns have the name "Cases"; change one',
+  ],
+  [
+    { table: TABLE.replace('900', '900 alerts in a usual month') },
+    10,
+    '"900 alerts in a usual month" is too long beside a bar; write at most 20 characters, and name what is counted in the field unit',
+  ],
   [{ table: '| A |\n| --- |\n| x |' }, 7, 'the table has 0 columns of numbers, must have 1 to 3'],
 ])('%j: one message', ({ kind = 'bar', fields = FIELDS, table = TABLE }, line, text) => {
   expect(chart(kind, fields, table).mistakes).toEqual([{ line, text }]);

@@ -17,6 +17,8 @@ import { readNumber } from './written-number.ts';
 import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 const MOST_SERIES = 3;
+/** A longer text beside a bar would leave no room for it on a phone. */
+const LONGEST_BESIDE_BAR = 20;
 
 const chartSchema = z.strictObject({
   title: text('title of the chart'),
@@ -117,17 +119,32 @@ const readData = (
   }
   const points = rows.flatMap((row) => pointsIn(row, series, kind));
   const log = fields.scale === 'log';
+  // A bar begins at zero.
+  if (log && kind === 'bar') report(wordsOfCheck().charts.logBar, position);
+  // Only dots can share a row.
+  const labels = kind === 'dot' ? [] : rows.map(labelOf);
+  for (const names of [series, labels])
+    for (const twice of new Set(names.filter((each, index) => names.indexOf(each) !== index)))
+      report(fill(wordsOfCheck().charts.twice, { name: twice }), position);
   for (const point of points) {
     const isShown = Number.isFinite(point.value) && !(log && point.value <= 0);
     if (point.mistake) report(point.mistake, point.position);
     else if (!isShown)
       report(fill(wordsOfCheck().charts.notShown, { text: point.text }), point.position);
+    else if (kind === 'bar' && point.text.length > LONGEST_BESIDE_BAR)
+      report(
+        fill(wordsOfCheck().charts.long, { text: point.text, most: LONGEST_BESIDE_BAR }),
+        point.position,
+      );
   }
   return { kind, log, series, points, ...(fields.unit && { unit: fields.unit }) };
 };
 
+const labelOf = ({ children: [label] }: TableRow): string => (label ? typeset(textOf(label)) : '');
+
 const pointsIn = (row: TableRow, series: readonly string[], kind: ChartData['kind']) => {
-  const [label = '', ...cells] = row.children.map((cell) => textOf(cell));
+  const label = labelOf(row);
+  const cells = row.children.slice(1).map((cell) => textOf(cell));
   return cells.flatMap((cell, column) => {
     // Only dots can share a row: their cells may have several numbers.
     const numbers = kind === 'dot' ? cell.split(/,\s|;/) : [cell];
@@ -135,7 +152,7 @@ const pointsIn = (row: TableRow, series: readonly string[], kind: ChartData['kin
       const written = number.trim();
       const { value = Number.NaN, mistake } = readNumber(written);
       return {
-        label: typeset(label),
+        label,
         series: series[column] ?? '',
         value,
         text: written,

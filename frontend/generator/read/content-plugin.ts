@@ -86,7 +86,9 @@ const textData = (file: ContentFile): EntryText => {
  * none of their headings.
  */
 const withOwnIds = (html: string, service: string): string =>
-  inTags(html, (tag) => tag.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}_`));
+  inTags(html, (tag) =>
+    tag.replaceAll(/ (id="|href="#|aria-(?:describedby|labelledby)=")/g, ` $1${service}_`),
+  );
 
 const articleData = async (article: ValidArticle, source: Source): Promise<Article> => {
   const { path, id, body } = article;

@@ -25,6 +25,16 @@ test.each([
   ['fr', '35\u00A0000', 35_000],
   ['fr', '12,5 %', 12.5],
   ['cs', '−1 234 567,5', -1_234_567.5],
+  ['en', '-$1,200', -1200],
+  ['en', '$-1,200', -1200],
+  ['de', '−€5', -5],
+  ['de', '-€ 5', -5],
+  ['de', '− 5', -5],
+  ['de', '–5 %', -5],
+  ['de', '‒0,5', -0.5],
+  ['de', 'EUR −5', -5],
+  ['de', 'US-$ 5', 5],
+  ['de', '5,- €', 5],
 ])('in %s, %j is %d', (tag, text, value) => {
   expect(readIn(tag, text)).toEqual({ value });
 });
@@ -52,6 +62,9 @@ test.each([
   ['fr', '1.234', '1 234 and decimals as 12,5'],
   ['fr', '35.000', '1 234 and decimals as 12,5'],
   ['fr', '1,234.5', '1 234 and decimals as 12,5'],
+  ['en', 'loss – 5', '1,234 and decimals as 12.5'],
+  ['en', 'EU-5', '1,234 and decimals as 12.5'],
+  ['en', '+/-5', '1,234 and decimals as 12.5'],
 ])('in %s, %j is not one number', (tag, text, advice) => {
   expect(readIn(tag, text)).toEqual({
     mistake: `"${text}" is not one number; write thousands as ${advice}`,

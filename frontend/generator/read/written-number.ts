@@ -41,14 +41,19 @@ interface Pattern extends Marks {
 const patternOf = (tag: string): Pattern => {
   const marks = marksOf(tag);
   const { decimal, groups } = marks;
-  const number = String.raw`[-−]?(?:\d{1,3}(?:[${groups}]\d{3})+|\d+)?(?:[${decimal}]\d+)?`;
+  const number = String.raw`(?:\d{1,3}(?:[${groups}]\d{3})+|\d+)?(?:[${decimal}]\d+)?`;
   return {
     ...marks,
-    one: new RegExp(String.raw`^(?:\D*?[^\d.,])??(?<number>${number})\D*$`),
+    one: new RegExp(String.raw`^(?<before>(?:\D*?[^\d.,])??)(?<number>${number})\D*$`),
     // 35.000 is 35 in one country, and 35,000 in another.
-    twofold: new RegExp(String.raw`^[-−]?(?<whole>[1-9]\d{0,2})[${decimal}](?<rest>\d{3})$`),
+    twofold: new RegExp(String.raw`^(?<whole>[1-9]\d{0,2})[${decimal}](?<rest>\d{3})$`),
   };
 };
+
+/** One mark that makes the number behind it negative: "-$1,200", "€ – 5", or "EUR −5". */
+const MINUS = /^[\s\p{Sc}(]*[-−–‒][\s\p{Sc}]*$|^[^-−–‒]*\s[-−–‒]\p{Sc}?$/u;
+/** Marks that could be one, such as those of "EU-5" and "loss – 5", and not that of "US-$ 5". */
+const UNCLEAR = /(?<!\p{L})[-−–‒][^\p{L}]*$|\p{L}[-−–‒]\s*$/u;
 
 type WrittenNumber =
   { value: number; mistake?: undefined } | { value?: undefined; mistake: string };
@@ -60,8 +65,9 @@ type WrittenNumber =
 export const readNumber = (text: string): WrittenNumber => {
   const pattern = patternOf(languageOfFile().tag);
   const { decimal, group, groups, one } = pattern;
-  const written = one.exec(text)?.groups!['number'];
-  if (written === undefined && /\d/.test(text))
+  const { before = '', number: written } = one.exec(text)?.groups ?? {};
+  const isNegative = MINUS.test(before);
+  if ((written === undefined && /\d/.test(text)) || (!isNegative && UNCLEAR.test(before)))
     return {
       mistake: fill(wordsOfCheck().charts.notOne, {
         text,
@@ -74,7 +80,7 @@ export const readNumber = (text: string): WrittenNumber => {
   // A text without digits is none, either.
   if (!written) return { value: Number.NaN };
   const plain = written.replaceAll(new RegExp(`[${groups}]`, 'g'), '').replace(decimal, '.');
-  return { value: Number(plain.replace('−', '-')) };
+  return { value: isNegative ? -Number(plain) : Number(plain) };
 };
 
 const twoMeanings = (number: string, { twofold }: Pattern): string | undefined => {

@@ -48,6 +48,7 @@ const withVideoLinks = ({ parts: [first, ...others], videos }: Article): string 
 
 /** Noon is on the same day in America, Europe and Asia. */
 const instant = (date: string) => `${date}T12:00:00Z`;
+const today = () => new Date().toISOString().slice(0, 10);
 const updatedOn = ({ date, updated }: Article) => (updated?.date ?? date).day;
 
 const feedEntry = (article: Article): string => {
@@ -81,7 +82,7 @@ const feed = (): string => `<?xml version="1.0" encoding="UTF-8"?>
   <logo>${ORIGIN}/icon-512.png</logo>
   <link rel="self" type="application/atom+xml" href="${ORIGIN}${paths.feed}"/>
   <link rel="alternate" type="text/html" href="${ORIGIN}${paths.blog}"/>
-  <updated>${instant(articles.map(updatedOn).toSorted().at(-1)!)}</updated>
+  <updated>${instant(articles.map(updatedOn).toSorted().at(-1) ?? today())}</updated>
   <author><name>${escapeUTF8(siteContent.name)}</name></author>
 ${articles.slice(0, FEED_LENGTH).map(feedEntry).join('\n')}
 </feed>

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { inLanguage } from '../../../src/content/schema/language.ts';
 import { render, WORDS } from '../../../testing/render.ts';
 import { renderMarkdown } from '../markdown.ts';
 
@@ -10,6 +11,8 @@ const CONTINUES =
   'this line belongs to the item above it; put an empty line above it, or indent it as far as the text of the item';
 const joined = (lines: string) =>
   `the lines ${lines} are shown as one; put an empty line between paragraphs`;
+const sentence = (number: string) =>
+  `a number with a period begins an item of a list; if it begins a sentence, write ${number}\\.`;
 const DIVIDED = 'the address goes on in the next line; write it on one line';
 
 test.each([
@@ -24,10 +27,11 @@ test.each([
   ['- One\n- Two\nA paragraph.', 3, CONTINUES],
   ['\u00A0', 1, 'the line has nothing but spaces at which no line breaks; delete it'],
   ['&nbsp;', 1, 'the line has nothing but spaces at which no line breaks; delete it'],
+  ['2024. The year began.', 1, sentence('2024')],
   [
-    '2024. The year began.',
-    1,
-    'a number with a period begins an item of a list; if it begins a sentence, write 2024\\.',
+    '1. One.\n2. Two.\n2. Three.\n4. Four.',
+    3,
+    'the list would show 2. as 3.; number its items in order or, if a number begins a sentence, write 2\\.',
   ],
   ['See https://example.com/long/\npath?with=query now.', 1, DIVIDED],
   ['See https://example.com/long-\npath now.', 1, DIVIDED],
@@ -51,6 +55,24 @@ test.each([
   '[A link without a period](/x)\n\n![A pier](./harbor.jpg)\n\n::video{id="Ula3TG8QS7g" title="T" duration="8:28"}',
 ])('reports nothing in %j', (source) => {
   expect(render(source).mistakes).toEqual([]);
+});
+
+test.each([
+  ['de', '3. März 2025: Beginn.\n\n15. Mai 2025: Ende.', ['3', '15']],
+  ['de-AT', '18. Jänner 2026 trat es in Kraft.', ['18']],
+  ['cs', '3. března začala.', ['3']],
+])('in %s, %j is no list', (tag, source, numbers) => {
+  const { mistakes } = inLanguage({ tag, quotes: '„“‚‘' }, () => render(source));
+  expect(mistakes.map(({ text }) => text)).toEqual(numbers.map(sentence));
+});
+
+test.each([
+  ['de', '1. Maier beginnt.\n1. Mehr folgt.\n1. Am 3. Mai.'],
+  ['de', '3\\. März 2025: Beginn.\n\n15\\. Mai 2025: Ende.'],
+  ['en', '1. May we ask?\n2. March on.'],
+])('in %s, %j has no mistake', (tag, source) => {
+  const { mistakes } = inLanguage({ tag, quotes: '„“‚‘' }, () => render(source));
+  expect(mistakes).toEqual([]);
 });
 
 test('in a mail, each line stays one', () => {

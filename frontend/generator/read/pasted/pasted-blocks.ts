@@ -1,7 +1,8 @@
-import type { Heading, Link, ListItem, Paragraph, Parents, Root } from 'mdast';
+import type { Heading, Link, List, ListItem, Paragraph, Parents, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { languageOfFile } from '../../../src/content/schema/language.ts';
 import { fill, wordsOfCheck } from '../../words/words-of-check.ts';
 
 /** Nobody wraps lines at more characters than this: a longer one is a paragraph. */
@@ -17,10 +18,8 @@ const LONGEST_HEADING = 60;
  */
 export const pastedBlocks = () => (tree: Root, file: VFile) => {
   visit(tree, 'heading', (node) => reportBoldHeading(node, file));
-  visit(tree, 'listItem', (node) => {
-    reportNumber(node, file);
-    reportWhatFollows(node, file);
-  });
+  visit(tree, 'list', (node) => reportNumbers(node, file));
+  visit(tree, 'listItem', (node) => reportWhatFollows(node, file));
   visit(tree, 'paragraph', (node, _index, parent) => {
     reportJoinedLines(node, file);
     reportNoSentence(node, parent!, file);
@@ -42,12 +41,40 @@ const isAllBold = ({ children }: Heading | Paragraph): boolean => {
 const isStrongWithin = (children: Paragraph['children']): boolean =>
   children.length === 1 && children[0]!.type === 'strong';
 
-/** "2024. The year …" is the item of a list, and is shown with its number there. */
-const reportNumber = ({ position }: ListItem, file: VFile) => {
-  const { start, end } = position!;
-  const year = /^\d{3,}(?=\.)/.exec(String(file).slice(start.offset, end.offset));
-  if (!year) return;
-  file.message(fill(wordsOfCheck().pasted.number, { year: year[0] }), position);
+const numberOf = ({ position }: ListItem, file: VFile): string | undefined =>
+  /^\d+(?=\.)/.exec(String(file).slice(position!.start.offset, position!.end.offset))?.[0];
+
+/** The months, in a language that writes the day before them with a period, such as "3. März". */
+const monthsBehindPeriods = (): string[] => {
+  const { tag } = languageOfFile();
+  const format = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month, 1)))
+    .filter((day) => /^1\.\s/.test(day))
+    .map((day) => day.slice('1. '.length));
+};
+
+const firstWordOf = (item: ListItem): string => /^\s*(\p{L}*)/u.exec(textOf(item))![1]!;
+
+/**
+ * "2024. The year …" and "3. März …" are items of a list. A list counts from its first number, so
+ * that readers would see other numbers, and a Save would write them into the file.
+ */
+const reportNumbers = ({ children }: List, file: VFile) => {
+  const numbers = children.map((item) => numberOf(item, file));
+  const [first] = numbers;
+  if (first === undefined) return;
+  const months = monthsBehindPeriods();
+  // Many write 1. before each item.
+  const isCounted = numbers.some((number) => number !== first);
+  const next = numbers.findIndex((number, index) => Number(number) !== Number(first) + index);
+  const { number: ofSentence, order } = wordsOfCheck().pasted;
+  for (const [index, item] of children.entries()) {
+    const number = numbers[index]!;
+    if (number.length > 2 || months.includes(firstWordOf(item)))
+      file.message(fill(ofSentence, { year: number }), item);
+    else if (isCounted && index === next)
+      file.message(fill(order, { number, shown: String(Number(first) + index) }), item);
+  }
 };
 
 /** A line that is not indented belongs to the item above it all the same. */

@@ -77,7 +77,7 @@ const article = z.strictObject({
   aliases: z
     .array(slug)
     .optional()
-    .describe('list of further slugs under which the article is available'),
+    .describe('old slugs of the article, the oldest first: they still lead to it'),
   sources: z
     .array(source)
     .optional()

@@ -35,6 +35,17 @@ const withFixedSpaces = (text: string): string => {
     : spaced;
 };
 
+/** Between two letters, also where a quotation begins in between: l'analyse, dell'"OSINT". */
+const APOSTROPHE = String.raw`(?<=\p{L})['’](?=["“]?[\p{L}\p{N}])`;
+const APOSTROPHES = new RegExp(APOSTROPHE, 'gu');
+/** Opening marks, also before what is no word, such as "§ 5" and "(…)". */
+const OPENING = new RegExp(
+  String.raw`(?<=^|[\s\p{Ps}])"(?=[^\s.,;:!?)\]}'"])|(?<=\p{Pd}|\p{L}['’])"(?=[\p{L}\p{N}])`,
+  'gu',
+);
+/** A quotation within another one. */
+const INNER = new RegExp(`‘(?:[^‘’]|${APOSTROPHE})*(?!${APOSTROPHE})’`, 'gu');
+
 /** Whether a space stands within quotation marks that have narrow ones. */
 const isWithin = (text: string, index: number): boolean =>
   marksOf(languageOfFile().quotes).some(
@@ -53,13 +64,16 @@ export const typesetUnits = (text: string): string[] => {
   const shown = withFixedSpaces(text).split('');
   // It changes straight quotation marks alone. To parse the sentences and words of a text that has
   // none would take a quarter of the time in which a content is read.
-  const marked = /["']/.test(text) ? String(smartypants.processSync(text)) : text;
+  const marked = (/["']/.test(text) ? String(smartypants.processSync(text)) : text).split('');
+  // It knows English, where these are rare.
+  for (const { index } of text.matchAll(APOSTROPHES)) marked[index] = '’';
+  for (const { index } of text.matchAll(OPENING)) marked[index] = '“';
   const ofUnit: Readonly<Record<string, string>> = { '“': outer.open, '”': outer.close };
   for (const [index, typed] of shown.entries()) {
     const mark = marked[index]!;
     if (/["']/.test(typed)) shown[index] = ofUnit[mark] ?? mark;
   }
-  for (const found of marked.matchAll(/‘(?:[^‘’]|(?<=\p{L})’(?=\p{L}))*’/gu)) {
+  for (const found of marked.join('').matchAll(INNER)) {
     const last = found.index + found[0].length - 1;
     if (text[found.index] === "'") shown[found.index] = inner.open;
     if (text[last] === "'") shown[last] = inner.close;

@@ -38,6 +38,9 @@ export const isQuotes = (quotes: string): boolean => QUOTES.test(quotes);
 /** Which no line ends at. */
 export const NARROW_SPACE = '\u202f';
 
+/** The font of link previews has no narrow space. */
+export const withPlainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
 interface Marks {
   open: string;
   close: string;

@@ -148,7 +148,7 @@ export const ProcessSection = () => {
 };
 
 export const InsightsSection = () => {
-  if (!insightsContent) return null;
+  if (!insightsContent || articles.length === 0) return null;
   const { heading, intro, action } = insightsContent;
   const latest = articles.slice(0, 3);
   const grounds = groundsOf(latest);

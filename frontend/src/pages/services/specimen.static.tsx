@@ -5,6 +5,7 @@ import { Picture } from '../../components/picture.tsx';
 import { Prose } from '../../components/static.tsx';
 import type { specimen as ofSite } from './specimen-of-site.ts';
 import { fill } from '../../words/fill.ts';
+import { language } from '../../words/language.ts';
 
 type SpecimenContent = NonNullable<typeof ofSite>;
 
@@ -141,6 +142,8 @@ const ANCHORS = new Map<number, 'start' | 'end'>([
   [100, 'end'],
 ]);
 
+const percentFormat = new Intl.NumberFormat(language, { style: 'percent' });
+
 const Mark = ({ percent, height }: { percent: number; height: number }) => (
   <>
     <line
@@ -159,7 +162,7 @@ const Mark = ({ percent, height }: { percent: number; height: number }) => (
       fill="currentColor"
       className="text-muted"
     >
-      {`${percent}%`}
+      {percentFormat.format(percent / 100)}
     </text>
   </>
 );

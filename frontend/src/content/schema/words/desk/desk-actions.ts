@@ -34,11 +34,15 @@ export const deskActionsWords = z.strictObject({
   conflict: z.strictObject({
     unchanged: message('notice: a change was refused, or there is nothing to undo', 'number'),
     isTaken: message('notice: a colleague has the request', 'person', 'number'),
-    more: plural('after three of these sentences: how many requests there are besides'),
+    others: message('after three of these sentences: up to twenty others, as #5, #9', 'numbers'),
+    more: plural('instead of that, if there are more: how many'),
     answerAnyway: text('question after these sentences, if the request is to be answered'),
     changeAnyway: text('question after these sentences, if anything else is to be done'),
     yes: text('button: it is done all the same'),
     askedAgain: text('how to say yes without the button, for screen readers'),
   }),
   stillSaving: message('notice: the last change is not saved yet', 'number'),
+  addressCopied: text('notice: the address is in the clipboard'),
+  bothCopied: text('notice: the address and the message are in the clipboard'),
+  copyFailed: text('notice: nothing was copied'),
 });

@@ -67,6 +67,7 @@ export const checkMarkdownWords = z.strictObject({
   pasted: z.strictObject({
     boldHeading: verbatim('a heading that is bold'),
     number: verbatimMessage('a number that begins a sentence', 'year'),
+    order: verbatimMessage('a list whose numbers are not in order', 'number', 'shown'),
     follows: verbatim('a line behind an item of a list'),
     joined: verbatimMessage('paragraphs without empty lines', 'first', 'last'),
     blank: verbatim('a line of spaces'),
@@ -111,6 +112,9 @@ export const checkMarkdownWords = z.strictObject({
     columns: verbatimMessage('a chart with too many columns', 'found', 'most'),
     notShown: verbatimMessage('a cell that is no number', 'text'),
     notOne: verbatimMessage('a cell with several numbers', 'text', 'thousands', 'decimals'),
+    logBar: verbatim('a bar chart with a logarithmic scale'),
+    twice: verbatimMessage('a name that two rows or columns of a chart have', 'name'),
+    long: verbatimMessage('a cell that is too long beside a bar', 'text', 'most'),
     twofold: verbatimMessage('a number that could mean two', 'number', 'whole', 'longer'),
   }),
 });

@@ -126,7 +126,7 @@ export const checkWords = z.strictObject({
   }),
   style: z.strictObject({
     unfinished: verbatim('a text such as TODO'),
-    plainMail: verbatim('Markdown in a mail'),
+    plainMail: verbatim('Markdown or HTML in a mail'),
     name: verbatimMessage('the name of the firm, written out', 'placeholder'),
   }),
   /** Below the mistakes, or in place of them. */

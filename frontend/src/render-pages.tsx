@@ -1,7 +1,7 @@
 /*
- * The generator's entry, as main.tsx is the browser's: renders the pages. Vite bundles it, since the
- * generator itself cannot import Markdown, YAML or JSX. So what else of the bundle the generator
- * needs is exported here, too.
+ * Renders the pages: in the build, in the development server and in the editor's preview. Vite
+ * bundles it, since the generator itself cannot import Markdown, YAML or JSX. So what else of the
+ * bundle the generator needs is exported here, too.
  */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -21,15 +21,15 @@ export { linkPreviewPath } from './page-meta.ts';
 interface NotFoundRoute {
   /** A regular expression, for the server. */
   matching: string;
-  /** An example, which the build renders. */
+  /** An example, which the build renders: no slug has a `_`. */
   address: string;
   kind: NotFoundKind;
 }
 
 /** Sent with status 404, the first that matches. */
 export const notFoundRoutes: readonly NotFoundRoute[] = [
-  { matching: `^${paths.member('[^/]+')}/?$`, address: paths.member('404'), kind: 'member' },
-  { matching: `^${paths.article('[^/]+')}/?$`, address: paths.article('404'), kind: 'article' },
+  { matching: `^${paths.member('[^/]+')}/?$`, address: paths.member('_404'), kind: 'member' },
+  { matching: `^${paths.article('[^/]+')}/?$`, address: paths.article('_404'), kind: 'article' },
   { matching: '^/', address: '/404', kind: 'page' },
 ];
 

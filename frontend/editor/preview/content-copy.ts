@@ -30,7 +30,7 @@ const placeholder = (path: string): Promise<Buffer> =>
     .toBuffer();
 
 /** A copy of the content, in which a text can be tried that is not saved. */
-export class Workshop {
+export class ContentCopy {
   private readonly folder: string;
   private readonly content: string;
   private unsaved = new Map<string, string>();
