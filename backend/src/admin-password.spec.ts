@@ -13,7 +13,9 @@ const MAIN = fileURLToPath(new URL('../dist/admin-password.js', import.meta.url)
 /** Runs it in a terminal, of which this is the keyboard. */
 const run = async (answers: string[], ...args: string[]) => {
   const command = [process.execPath, MAIN, 'none', ...args].map((word) => `'${word}'`).join(' ');
-  const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null']);
+  const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    env: process.env,
+  });
   let shown = '';
   const left = [...answers];
   terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -51,6 +53,14 @@ onLinux('in a terminal', () => {
       code: 0,
       last: expect.stringMatching(/^\$scrypt\$ln=14,r=8,p=5\$\S+$/),
     });
+  });
+
+  test('needs no site that the editor has built', async () => {
+    process.env['SITE_FOLDER'] = join(tmpdir(), 'sandglass-no-site');
+    const { code } = await run([PASSWORD, PASSWORD]);
+    delete process.env['SITE_FOLDER'];
+
+    expect(code).toBe(0);
   });
 
   test('refuses what ADMIN_PASSWORD refuses, the own name, and two passwords', async () => {

@@ -6,13 +6,15 @@
  *   npm run --silent admin:password -- 'Ada Lovelace' ada@firm.example
  */
 import '../check-node.cjs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { read } from 'read';
 import { hashPassword } from './access/password-hash.ts';
 import { loadEnvFile } from './config/env-file.ts';
 import { VARIABLES } from './config/environment.schema.ts';
 import { isGuessable } from './config/guessable.ts';
 import { isAsciiAddress, toAsciiAddress } from './email/email-address.ts';
-import { readBuiltFile, siteFolder } from './site/built-file.ts';
+import { OWN_SITE, readBuiltFile, siteFolder } from './site/built-file.ts';
 
 const { schema, accepted } = VARIABLES.ADMIN_PASSWORD;
 
@@ -39,7 +41,9 @@ try {
   if (person.length > 0 && (person.length > 2 || !isAsciiAddress(toAsciiAddress(address))))
     throw new Error('accepted: a name and an email address, or nothing');
   loadEnvFile(envFile);
-  const { firm } = readBuiltFile<{ firm: { name: string } }>(siteFolder(), 'texts.json');
+  // Before the editor has built its first site, that of the product says the name of the firm.
+  const folder = existsSync(join(siteFolder(), 'texts.json')) ? siteFolder() : OWN_SITE;
+  const { firm } = readBuiltFile<{ firm: { name: string } }>(folder, 'texts.json');
   const { PUBLIC_URL = '' } = process.env;
   const hash = await hashPassword(await askTwice([firm.name, PUBLIC_URL, ...person].join(' ')));
   console.log(person.length > 0 ? `${name} <${address}>: ${hash}` : hash);

@@ -13,7 +13,7 @@ export interface Person {
 
 interface Entry {
   person: Person;
-  /** As the file has it: another password has another one, and so has the same one, set again. */
+  /** As the file has it. It changes whenever the password is set, also to the same one. */
   written: string;
   hash: PasswordHash;
   /** A keyed hash of the password that was verified last: a request costs no scrypt then. */

@@ -9,8 +9,11 @@ const KEEP_MS = 60_000;
 /** After so long without a packet, the connection is tested. */
 const SILENCE_MS = 10_000;
 
-/** What has been sent with NOTIFY. */
-type Payloads = Observable<string>;
+/** A connection that listens. */
+export interface Listening {
+  /** What is sent with NOTIFY from now on. */
+  payloads: Observable<string>;
+}
 
 /**
  * Listens to NOTIFY on one connection of this process, and on none while nobody asks. PgBouncer in
@@ -19,7 +22,7 @@ type Payloads = Observable<string>;
 @Injectable()
 export class DatabaseListener implements BeforeApplicationShutdown {
   private readonly stopping = new ReplaySubject<void>(1);
-  private readonly channels = new Map<string, Observable<Payloads>>();
+  private readonly channels = new Map<string, Observable<Listening>>();
 
   constructor(
     @Inject(DIRECT_DATABASE_URL) private readonly url: string,
@@ -27,13 +30,13 @@ export class DatabaseListener implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * The outer level is the connection: it emits once the database listens, and fails when the
-   * connection is lost. The next to subscribe connects again. The inner level is what was sent.
+   * Emits once the connection listens, and fails when it is lost: the next to subscribe connects
+   * again.
    */
-  listen(channel: string): Observable<Payloads> {
+  listen(channel: string): Observable<Listening> {
     const known = this.channels.get(channel);
     if (known) return known;
-    const shared = new Observable<Payloads>((subscriber) => {
+    const shared = new Observable<Listening>((subscriber) => {
       const client = this.createClient();
       const payloads = new Subject<string>();
       client.on('notification', ({ payload = '' }) => payloads.next(payload));
@@ -42,7 +45,7 @@ export class DatabaseListener implements BeforeApplicationShutdown {
       const begin = async () => {
         await client.connect();
         await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
-        subscriber.next(payloads);
+        subscriber.next({ payloads });
       };
       begin().catch((error: unknown) => subscriber.error(error));
       return () => void client.end().catch(() => undefined);

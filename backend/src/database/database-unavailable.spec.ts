@@ -3,7 +3,7 @@ import request, { type Test } from 'supertest';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
 import { storeLeads } from '../testing/leads/stored-leads.ts';
 import { useEmptiedApp } from '../testing/use-test-app.ts';
-import { isUnavailable } from './database-unavailable.ts';
+import { isStatementTimeout, isUnavailable } from './database-unavailable.ts';
 
 const { app, database } = useEmptiedApp();
 
@@ -17,6 +17,12 @@ const failWith = (code: string) =>
       $$ BEGIN RAISE EXCEPTION 'made to fail' USING ERRCODE = '${code}'; END $$;
     CREATE TRIGGER fail AFTER INSERT OR UPDATE OR DELETE ON leads EXECUTE FUNCTION fail();
   `);
+
+test('knows a statement that took too long in any language of the server', () => {
+  const message = 'storniere Anfrage wegen Zeitüberschreitung der Anfrage';
+
+  expect(isStatementTimeout(Object.assign(new Error(message), { code: '57014' }))).toBe(true);
+});
 
 const submit = () => request(app.url).post('/api/leads').send({ email: 'ada@example.com' });
 

@@ -63,5 +63,6 @@ export const isDiskFull = (error: unknown): boolean => (error as QueryError).cod
 export const isGivenUp = (error: unknown): boolean =>
   (error as Error).message === 'Query read timeout';
 
+/** Of what nobody cancels. The message is in the language of the server. */
 export const isStatementTimeout = (error: unknown): boolean =>
-  /statement timeout/.test((error as Error).message);
+  (error as QueryError).code === '57014';

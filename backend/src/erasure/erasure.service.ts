@@ -14,8 +14,13 @@ const ofAddress = (email: string) => ({
   email: Raw((column) => `lower_case(${column}) = lower_case(:email)`, { email }),
 });
 
-/** Raw SQL: TypeORM deletes no limited number of rows. */
-const LEADS_OF_ADDRESS = `id IN (SELECT id FROM leads WHERE lower_case(email) = lower_case(:email) LIMIT ${BATCH})`;
+/**
+ * Raw SQL: TypeORM deletes no limited number of rows. Locked in order: those that somebody else
+ * deletes meanwhile do not count.
+ */
+const LEADS_OF_ADDRESS = `id IN (
+  SELECT id FROM leads WHERE lower_case(email) = lower_case(:email) ORDER BY id LIMIT ${BATCH} FOR UPDATE
+)`;
 
 /** Erases all that is stored of an address, in any letter case. */
 @Injectable()

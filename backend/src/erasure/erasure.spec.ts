@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { eachField } from '../leads/lead.contract.ts';
+import { BATCH } from '../database/batches.ts';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
+import { storeLeads } from '../testing/leads/stored-leads.ts';
 import { EMAIL_SETTINGS, submit } from '../testing/receivers/notified.ts';
 import { useReceiptedApp } from '../testing/receivers/receipted.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -140,6 +142,22 @@ test('a confirmation that overtakes an erasure leaves no subscriber', async () =
 
   expect((await erasing).status).toBe(200);
   expect(await tablesWith(EMAIL)).toEqual([]);
+});
+
+test('an erasure goes on behind leads that somebody else deletes meanwhile', async () => {
+  await storeLeads(database, ...Array.from({ length: BATCH + 1 }, () => ({ email: EMAIL })));
+  const session = await database.connect();
+  await session.query(
+    `BEGIN; DELETE FROM leads WHERE id IN (SELECT id FROM leads ORDER BY id LIMIT ${BATCH})`,
+  );
+  const erasing = erase().then((answer) => answer);
+  await database.untilSession(`wait_event_type = 'Lock' AND query LIKE '%DELETE FROM%'`);
+
+  await session.query('COMMIT');
+  await session.end();
+
+  expect((await erasing).body).toEqual({ erased: 1 });
+  expect(await database.query('SELECT id FROM leads')).toEqual([]);
 });
 
 test('a subscriber outlives the request, and goes three years after having left', async () => {

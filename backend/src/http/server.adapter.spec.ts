@@ -1,16 +1,21 @@
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import type { Server, ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { ARTICLE_ADDRESS } from '../testing/built-article.ts';
+import { fakeOnly } from '../testing/fake-timers.ts';
 import { sendBytes, sendRaw, statusesOf } from '../testing/send-raw.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { fill, words } from '../words/words.ts';
+import { ServerAdapter } from './server.adapter.ts';
 
 const { app } = useTestApp();
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 const send = (line: string, ...headers: string[]) =>
   sendRaw(app.port, [`${line} HTTP/1.1`, ...headers]);
@@ -250,4 +255,32 @@ test('closes the connection of a client that does not read its responses', async
   await waitFor(connections, 0);
   socket.destroy();
   app.server.off('request', onAnswer);
+});
+
+test('looks for clients that read their answers too slowly', async () => {
+  fakeOnly(['setInterval', 'clearInterval', 'performance']);
+  const adapter = new ServerAdapter(0);
+  adapter.initHttpServer();
+  const bytes = 32_000_000;
+  adapter.answerFirst((_request, response) => {
+    response.end(Buffer.alloc(bytes));
+    return true;
+  });
+  const server = adapter.getHttpServer() as Server;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+  socket.on('error', () => undefined);
+  const [connection] = (await once(server, 'connection')) as [Socket];
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await waitFor(() => connection.writableLength > 0, true);
+
+  // A kilobyte a second, 30 s, and the longest time until the next look.
+  jest.advanceTimersByTime(bytes + 30_000 + 5_001);
+  const { destroyed } = connection;
+  socket.destroy();
+  jest.useRealTimers();
+  await adapter.close();
+
+  expect(destroyed).toBe(true);
 });

@@ -48,8 +48,13 @@ const CONFIRM = `
 const COUNT = `
   SELECT
     (SELECT count(*) FROM subscribers WHERE left_at IS NULL)::integer AS subscribed,
-    (SELECT count(DISTINCT lower_case(email)) FROM newsletter_invitations WHERE expires_at > now())::integer
-      AS unconfirmed,
+    (
+      SELECT count(DISTINCT lower_case(email)) FROM newsletter_invitations AS invitation
+      WHERE expires_at > now() AND NOT EXISTS (
+        SELECT FROM subscribers
+        WHERE left_at IS NULL AND lower_case(subscribers.email) = lower_case(invitation.email)
+      )
+    )::integer AS unconfirmed,
     (SELECT count(*) FROM subscribers WHERE left_at IS NOT NULL)::integer AS "left"
 `;
 

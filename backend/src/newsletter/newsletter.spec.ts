@@ -150,6 +150,13 @@ test.each(['.', '>', '%3E', ')', ']', '\u201d', '_', '-', ' Unsubscribe', '&gt;'
   },
 );
 
+test('who is subscribed does not count as one who has yet to confirm', async () => {
+  await subscribe(ADA);
+  await storeInvitations(ADA.toUpperCase(), ['again']);
+
+  expect(await counts()).toEqual({ subscribed: 1, unconfirmed: 0, left: 0 });
+});
+
 test('of two invitations that are confirmed at the same moment, one is used', async () => {
   for (const name of ['ada', 'bob', 'eve', 'joe', 'kim', 'lea', 'max', 'ned']) {
     const tokens = [`${name} 1`, `${name} 2`];

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { beforeAll, expect, test } from '@jest/globals';
 import { postLead } from '../testing/leads/lead-requests.ts';
 import { sendBytes, sendRaw } from '../testing/send-raw.ts';
@@ -97,9 +98,22 @@ test.each(['no HTTP', `GET /${'x'.repeat(20_000)} HTTP/1.1`])(
   },
 );
 
-test('a moment is written for a person, in the zone of the server', () => {
+test('a moment is written for a person', () => {
   const written = readableTime(new Date(2026, 10, 28, 9, 5, 34));
 
   expect(written).toMatch(/2026.*\b0?9\D05\b/);
   expect(written).not.toMatch(/\dT\d|34/);
+});
+
+test('a moment is in the zone of TZ', () => {
+  const program = `
+    const { readableTime } = await import(${JSON.stringify(new URL('words.ts', import.meta.url).href)});
+    console.log(readableTime(new Date('2026-11-28T20:05Z')));`;
+
+  const written = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...process.env, TZ: 'Asia/Tokyo' },
+    encoding: 'utf8',
+  });
+
+  expect(written).toMatch(/2026.*\b0?5\D05\b/);
 });

@@ -47,22 +47,25 @@ const read = (): BuiltWords => (built ??= readWords(siteFolder()));
  */
 export const words = (): ServerWords => read().words;
 
+/** Of the firm, such as `en`. */
+export const language = (): string => read().language;
+
 export const fill = <Value extends string>(
   message: Message<Value>,
   values: Readonly<Record<Value, string | number>>,
-): string => fillMessage(message, values, read().language);
+): string => fillMessage(message, values, language());
 
 /** Such as "A, B or C". */
 export const anyOf = (names: readonly string[]): string =>
-  new Intl.ListFormat(read().language, { type: 'disjunction' }).format(names);
+  new Intl.ListFormat(language(), { type: 'disjunction' }).format(names);
 
 /** A day as people read it, such as "March 7, 2024". */
 export const readableDay = (day: Date): string =>
-  day.toLocaleDateString(read().language, { dateStyle: 'long', timeZone: 'UTC' });
+  day.toLocaleDateString(language(), { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A moment as people write it, such as "March 7, 2024 at 2:05 PM UTC", in the zone of `TZ`. */
 export const readableTime = (time: Date): string =>
-  time.toLocaleString(read().language, {
+  time.toLocaleString(language(), {
     year: 'numeric',
     month: 'long',
     day: 'numeric',

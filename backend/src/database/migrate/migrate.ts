@@ -104,7 +104,10 @@ const takeLock = async (runner: QueryRunner, { LOCK, ANSWER }: typeof LIMITS_MS)
   throw new MigrationLockedError();
 };
 
-/** @throws Error if there is no answer that takes the server no work within so many milliseconds */
+/**
+ * Only for questions that cost the database nothing.
+ * @throws Error if it has not answered within so many milliseconds
+ */
 const within = async <T>(limit: number, answer: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout;
   const silence = new Promise<never>((_resolve, reject) => {

@@ -46,7 +46,10 @@ export class AuditService {
     return this.deskConnections.run(() => this.find(this.entries.manager, query, leadId));
   }
 
-  /** Like {@link list}, for what runs inside DeskConnections: it would wait for itself there. */
+  /**
+   * Like {@link list}, for callers that hold a connection of DeskConnections: to wait for a second
+   * one may never end.
+   */
   async find(
     manager: EntityManager,
     { limit, before }: PageQuery,

@@ -24,9 +24,10 @@ import type {
 
 /**
  * Raw SQL: TypeORM deletes no limited number of rows. A lead that somebody clears meanwhile stays.
+ * Locked in order: those that somebody else deletes meanwhile do not count.
  */
 const SUSPECTED = `suspected AND id IN (
-  SELECT id FROM leads WHERE suspected AND id <= :last ORDER BY id LIMIT ${BATCH}
+  SELECT id FROM leads WHERE suspected AND id <= :last ORDER BY id LIMIT ${BATCH} FOR UPDATE
 )`;
 
 /** The answer is held in memory. So are leads that are read together, at most 255 kB each. */

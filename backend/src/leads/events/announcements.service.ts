@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { buffer, concatMap, Subject, throttleTime } from 'rxjs';
 import type { EntityManager } from 'typeorm';
 import { inBatches } from '../../database/batches.ts';
 import { DatabaseConnection } from '../../database/database-connection.ts';
@@ -7,25 +6,16 @@ import { CHANNEL, type LeadEvent } from './lead-event.schemas.ts';
 
 /** A payload of NOTIFY has less than 8,000 bytes. */
 const LEADS_PER_EVENT = 200;
-/** Between two announcements of arrivals, of this process. */
+/** Arrivals of so long are announced together. */
 const INTERVAL_MS = 200;
 
 /** Tells all processes of changes, by NOTIFY. */
 @Injectable()
 export class AnnouncementsService {
-  private readonly arrivals = new Subject<number>();
+  /** The leads that have arrived since the last announcement. */
+  private readonly arrivals: number[] = [];
 
-  constructor(private readonly database: DatabaseConnection) {
-    const moments = this.arrivals.pipe(
-      throttleTime(INTERVAL_MS, undefined, { leading: true, trailing: true }),
-    );
-    this.arrivals
-      .pipe(
-        buffer(moments),
-        concatMap((ids) => this.announceArrivals(ids)),
-      )
-      .subscribe();
-  }
+  constructor(private readonly database: DatabaseConnection) {}
 
   /** In the transaction of the change: nobody hears of it before its commit. */
   async add(manager: EntityManager, { leads, ...event }: LeadEvent): Promise<void> {
@@ -38,7 +28,9 @@ export class AnnouncementsService {
    * other (decision 35). What fails here is seen when the list is read the next time.
    */
   addArrival(id: number): void {
-    this.arrivals.next(id);
+    if (this.arrivals.push(id) > 1) return;
+    const announce = () => void this.announceArrivals(this.arrivals.splice(0));
+    setTimeout(announce, INTERVAL_MS).unref();
   }
 
   private async announceArrivals(ids: number[]): Promise<void> {

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
 import {
   catchError,
+  concatAll,
   defer,
   EMPTY,
   exhaustMap,
@@ -15,7 +16,8 @@ import {
   merge,
   of,
   share,
-  switchAll,
+  startWith,
+  switchMap,
   takeUntil,
   type Observable,
 } from 'rxjs';
@@ -65,14 +67,14 @@ export class LeadEventsService {
     await firstValueFrom(listening).catch((error: unknown) => {
       throw new DatabaseUnavailableException(error);
     });
-    // After the database listens, so that nothing is missed in between.
-    const arrived = after === undefined ? [] : await this.findArrived(after);
-    const first = arrived.length > 0 ? of<LeadEvent>({ what: 'arrived', leads: arrived }) : EMPTY;
-    const next = listening.pipe(
-      switchAll(),
-      map((payload) => this.withNames(JSON.parse(payload) as LeadEvent)),
+    const messages = listening.pipe(
+      switchMap(({ payloads }) => payloads),
+      map((payload) => of(this.withNames(JSON.parse(payload) as LeadEvent))),
+      // What is sent while this reads the leads waits for them: nothing is missed in between.
+      startWith(this.findArrived(after)),
+      concatAll(),
+      map((data): MessageEvent => ({ data })),
     );
-    const messages = merge(first, next).pipe(map((data): MessageEvent => ({ data })));
     // Emits when the process stops, and fails when the database is lost.
     const listeningEnds = listening.pipe(last(null, undefined));
     return defer(() => {
@@ -104,13 +106,16 @@ export class LeadEventsService {
     );
   }
 
-  private findArrived(after: number): Promise<LeadEvent['leads']> {
+  /** One event, or none. */
+  private async *findArrived(after: number | undefined): AsyncGenerator<LeadEvent> {
+    if (after === undefined) return;
     const where = { id: MoreThan(after), suspected: false, state: 'new' } as const;
     const select = { id: true, version: true };
     const order = { id: 'ASC' } as const;
-    return this.deskConnections.run(() =>
+    const leads = await this.deskConnections.run(() =>
       this.leads.find({ select, where, order, take: MOST_COUNTED }),
     );
+    if (leads.length > 0) yield { what: 'arrived', leads };
   }
 
   private count(client: string, change: 1 | -1): void {

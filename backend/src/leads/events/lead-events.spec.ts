@@ -126,6 +126,24 @@ test('first tells of the new leads that have arrived after the last known one', 
     await request(app.url).get(`/api/leads/events?after=${after}`).expect(400);
 });
 
+test('misses nothing that is told while it reads what has arrived', async () => {
+  const app = await start();
+  await storeLeads(database, {}, {});
+  const other = await open(app);
+  const session = await database.connect();
+  await session.query('BEGIN; LOCK TABLE leads');
+
+  const opening = open(app, {}, '?after=1');
+  await database.untilSession(`wait_event_type = 'Lock'`);
+  const event: LeadEvent = { what: 'deleted', leads: [{ id: 1 }], by: ADA };
+  await database.query(`SELECT pg_notify('leads', $1)`, [JSON.stringify(event)]);
+  await waitFor(other.events, [event]);
+  await session.end();
+
+  const arrived: LeadEvent = { what: 'arrived', leads: [{ id: 2, version: 1 }] };
+  await waitFor((await opening).events, [arrived, event]);
+});
+
 test('a change of more leads than one notification holds is told in parts, once each', async () => {
   const app = await start();
   await storeLeads(database, ...numberedLeads(1_000));
@@ -156,7 +174,9 @@ test('all streams of a process share one connection, which nothing uses at rest'
   expect(query).toBe('LISTEN "leads"');
 });
 
-test('a heartbeat keeps a stream open, until the sign-in has ended', async () => {
+test('a heartbeat each 25 s keeps a stream open, until the sign-in has ended', async () => {
+  // As the documents say to those who set up proxies.
+  expect(HEARTBEAT_MS).toBe(25_000);
   const app = await startDesk();
   fakeOnly(['setInterval', 'clearInterval', 'Date'], new Date());
   const stream = await open(app, ada);

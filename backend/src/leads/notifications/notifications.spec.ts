@@ -14,7 +14,7 @@ import { queueOf } from '../../outbox/outbox.service.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { CHANNEL_NAMES } from './channels/channels.ts';
 import { LeadDigestService } from './lead-digest.service.ts';
-import { fill, readableTime, words } from '../../words/words.ts';
+import { fill, language, readableTime, words } from '../../words/words.ts';
 
 const { app, database, mail, queue, track } = useNotifiedApp();
 
@@ -92,6 +92,7 @@ test.concurrent(
     expect(head).toContain(`Reply-To: ${lead.email}`);
     // No automatic reply of the firm goes to an address that nobody has confirmed.
     expect(head).toContain('X-Auto-Response-Suppress: All');
+    expect(head).toContain(`Content-Language: ${language()}`);
     expect(head).toContainEqual(expect.stringMatching(/^Message-ID: <[0-9a-f-]{36}@localhost>$/));
     expect(head).toContainEqual(expect.stringMatching(/^Content-Type: text\/plain/));
     const others = head.filter((line) => !/^(?:Subject|Reply-To): /.test(line)).join('\n');

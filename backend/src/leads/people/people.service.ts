@@ -4,7 +4,7 @@ import { AccessService, nameOf } from '../../access/access.service.ts';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { ValidationException } from '../../http/error.filter.ts';
-import { words } from '../../words/words.ts';
+import { language, words } from '../../words/words.ts';
 import type { DeskPerson } from './people.schemas.ts';
 
 /**
@@ -33,7 +33,7 @@ export class PeopleService {
       ...(actor === you && { isYou: true as const }),
       ...(this.environment.email && hasMailbox(actor) && { mailed: true as const }),
     }));
-    return people.toSorted((one, other) => one.name.localeCompare(other.name));
+    return people.toSorted((one, other) => one.name.localeCompare(other.name, language()));
   }
 
   /**

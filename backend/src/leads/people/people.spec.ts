@@ -12,7 +12,7 @@ import type { ReceivedMail } from '../../testing/receivers/mail-receiver.ts';
 import { EMAIL_SETTINGS, useReceivers } from '../../testing/receivers/notified.ts';
 import { emptyTables } from '../../testing/test-database.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { fill, words } from '../../words/words.ts';
+import { fill, language, useWords, words } from '../../words/words.ts';
 import type { StaleRecord } from '../lead.schemas.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandglass-giving-'));
@@ -166,6 +166,23 @@ test('lists the people of the file by name, and refuses whom it does not list', 
   expect(nobody.status).toBe(400);
   expect(nobody.body).toMatchObject({ errors: { givenTo: [words().api.leads.nobody] } });
   expect((await change(ada, 1, { givenTo: ADA.name, taken: true })).status).toBe(400);
+});
+
+test('people are sorted as in the language of the firm: in Swedish, Ö follows Z', async () => {
+  const people = join(folder, 'swedes');
+  const named = [
+    { ...GRACE, name: 'Örjan Öst' },
+    { ...EDITH, name: 'Zelda Zander' },
+  ];
+  writeFileSync(people, await linesOf(...named));
+  const firm = await start({ ADMIN_USERS_FILE: people });
+  const own = { language: language(), words: words() };
+
+  useWords({ ...own, language: 'sv' });
+  const listed = await peopleFor(grace, firm);
+  useWords(own);
+
+  expect(listed).toMatchObject({ people: [{ name: 'Zelda Zander' }, { name: 'Örjan Öst' }] });
 });
 
 test('two people of one name are told apart by their addresses', async () => {

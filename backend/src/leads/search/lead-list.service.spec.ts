@@ -94,6 +94,8 @@ test('finds a text in name, address, company or message', async () => {
     'japanese@x.example': { message: '私は東京都に住んでいます' },
     'korean@x.example': { message: '저는 서울에서' },
     'russian@x.example': { name: 'Нежена' },
+    'hindi@x.example': { name: 'राहुल', message: 'मैं दिल्ली से लिख रहा हूँ' },
+    'thai@x.example': { message: 'ที่นี่' },
     // As far as a search looks, and further.
     'near@x.example': { message: `${'x'.repeat(993)} needle` },
     'far@x.example': { message: `${'x'.repeat(993)}  needle` },
@@ -115,6 +117,9 @@ test('finds a text in name, address, company or message', async () => {
     '京 東': ['japanese@x.example'],
     서울: ['korean@x.example'],
     жен: ['russian@x.example'],
+    राहुल: ['hindi@x.example'],
+    दिल्ली: ['hindi@x.example'],
+    ที่นี่: ['thai@x.example'],
     needle: ['near@x.example'],
     example: addresses.toReversed(),
     'nothing like it': [],

@@ -12,7 +12,8 @@ export interface SearchCondition {
   parameters: Record<string, unknown>;
 }
 
-const TRIGRAM = /[\p{L}\p{N}]{3}/u;
+/** Vowels of many scripts are marks. */
+const TRIGRAM = /[\p{L}\p{M}\p{N}]{3}/u;
 const LETTERS = /[\p{L}\p{N}]+/gu;
 
 /** One or two characters of the scripts whose pairs `lead_search_terms` appends. */

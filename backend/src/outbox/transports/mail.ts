@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { SendMailOptions } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport/index.js';
 import type { MailServer } from '../../config/mail-server.ts';
-import { fill, words } from '../../words/words.ts';
+import { fill, language, words } from '../../words/words.ts';
 import { DeliveryError } from '../delivery-error.ts';
 
 /** For each step: the DNS lookup, the connection, and the wait for data. */
@@ -25,7 +25,10 @@ export const sendMail = async (
     socketTimeout: STEP_TIMEOUT_MS,
     dnsTimeout: STEP_TIMEOUT_MS,
   });
-  const sending = transport.sendMail(message);
+  const sending = transport.sendMail({
+    ...message,
+    headers: { ...message.headers, 'Content-Language': language() },
+  });
   try {
     const late = once(signal, 'abort').then(() => Promise.reject(new Error('timeout')));
     return ((await Promise.race([sending, late])) as SentMessageInfo).response;
