@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
-import { storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
+import {
+  numberedLeads,
+  storedIds,
+  storeLeads,
+} from '../../backend/src/testing/leads/stored-leads.ts';
 import { fillWords, LANGUAGE } from '../support/content.ts';
 import { cardOf, cards, openDesk, test, viewLink, DESK, DESK_LIST } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
@@ -60,4 +64,25 @@ test('a line stands below what arrived since this browser looked last', async ({
   await viewLink(page, DESK.states.closed).click();
   await expect(page.getByText(DESK_LIST.nothing.inView)).toBeVisible();
   await expect(line(page)).toHaveCount(0);
+});
+
+test('where all are newer, the line stands below the last one, once that is loaded', async ({
+  page,
+  product,
+}) => {
+  await page.clock.install({ time: LOOK });
+  await openDesk(page, 0);
+  await page.goto('about:blank');
+  await page.clock.setSystemTime(LOOK.getTime() + DAY_MS);
+  await storeLeads(product.database, ...numberedLeads(130));
+  const [oldest] = (await storedIds(product.database)) as [number];
+  await openDesk(page, 100);
+  await expect(line(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: DESK_LIST.loadOlder }).press('Enter');
+  await line(page).scrollIntoViewIfNeeded();
+  const { y, height } = (await cardOf(page, oldest).boundingBox())!;
+  await expect
+    .poll(async () => (await line(page).boundingBox())!.y)
+    .toBeGreaterThan(y + height - 1);
 });

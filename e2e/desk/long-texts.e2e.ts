@@ -31,6 +31,23 @@ test('no page asks how wide its messages and notes are', async ({ page, product,
   expect(await widthOfContent(whole)).toBe(24);
 });
 
+test('only a message of more than 10,000 characters scrolls in a box of its own', async ({
+  page,
+  submit,
+}) => {
+  const lines = Array.from({ length: 31 }, (_, line) => `Line ${line}.`).join('\n');
+  for (const [message, boxes] of [
+    [lines, 0],
+    ['word '.repeat(2_000).slice(0, -1) + '.', 0],
+    ['word '.repeat(2_000) + '.', 1],
+  ] as const) {
+    const id = await submit({ message });
+    await page.goto(`/admin/leads/${id}`);
+    await expect(cardOf(page, id)).toContainText(message.slice(0, 20));
+    await expect(page.getByRole('group', { name: LEAD.labels.message })).toHaveCount(boxes);
+  }
+});
+
 test('a name of many marks covers nothing of the cards beside its own', async ({
   page,
   product,

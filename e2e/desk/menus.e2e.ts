@@ -19,6 +19,8 @@ import {
   labelOf,
   isNow,
   aboutLead,
+  didSo,
+  setTo,
 } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
@@ -106,6 +108,18 @@ test('Back closes a dialog and removes nothing; a late answer leaves one open', 
     .getByRole('button', { name: fillWords(DESK_DIALOGS.confirmDelete, { count: 1 }) })
     .click();
   await expect(cardOf(page, grace)).toHaveCount(0);
+});
+
+test('Activity shows what one has done since it was read', async ({ page }) => {
+  const [, , again] = ids;
+  const first = page.getByRole('dialog').getByRole('listitem').first();
+  for (const state of ['answered', 'closed'] as const) {
+    await setState(page, again, DESK.states[state]);
+    await expect(toastWith(page, isNow(again, state))).toBeVisible();
+    await choose(page, DESK.menuDialogs.activity);
+    await expect(first).toHaveText(didSo('local', `#${again} · ${setTo(state)}`));
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('a second press on Delete all sends no second request to the API', async ({

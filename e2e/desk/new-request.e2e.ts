@@ -169,15 +169,30 @@ test('whoever leaves the form before the request is added stays where they are',
   await expect(page).toHaveURL('/admin/leads');
 });
 
-test('the next request, begun before the first one is added, stays', async ({ page }) => {
+test('whoever comes back to the form before the request is added sends it once', async ({
+  page,
+}) => {
   const answer = await leaveWhileAdding(page);
   await page.keyboard.press('+');
-  const next = { ...CALL, message: 'What the next one said.' };
-  await type(page, next);
+  await expectTyped(page, CALL);
+  await expect(field(page, 'message')).not.toBeEditable();
+  await addButton(page).click({ force: true });
+  await field(page, 'name').press('Enter');
+  answer.release();
+  await expect(page).toHaveURL('/admin/leads/1');
+  await expect(toastWith(page, aboutLead(NEW.added, 1))).toBeVisible();
+  expect(await storedLeads(page)).toHaveLength(1);
+});
+
+test('after Discard, the next request is begun once the first one is added', async ({ page }) => {
+  const answer = await leaveWhileAdding(page);
+  await page.keyboard.press('+');
+  await form(page).getByRole('button', { name: NEW.discard }).click();
+  await page.keyboard.press('+');
   answer.release();
   await expect(toastWith(page, aboutLead(NEW.added, 1))).toBeVisible();
-  await expectTyped(page, next);
   await expect(page).toHaveURL(ADDRESS);
+  await type(page, { message: 'What the next one said.' });
 });
 
 test.describe('when adding fails', () => {

@@ -3,7 +3,7 @@ import {
   type MailReceiver,
 } from '../../backend/src/testing/receivers/mail-receiver.ts';
 import { fillWords } from '../support/content.ts';
-import { cardOf, DESK, DESK_REQUEST, labelOf, submitTo } from '../support/desk.ts';
+import { cardOf, DESK, DESK_REQUEST, labelOf, search, submitTo } from '../support/desk.ts';
 import { expect, test } from '../support/test.ts';
 
 let mail: MailReceiver;
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => mail.close());
 
-test('the page and the draft have the reference that the receipt told the visitor', async ({
+test('the page, the draft and the search know the reference that the receipt told', async ({
   page,
   productWith,
 }) => {
@@ -30,4 +30,9 @@ test('the page and the draft have the reference that the receipt told the visito
   const answer = page.getByRole('link', { name: labelOf(DESK.answer, id) });
   const { searchParams } = new URL((await answer.getAttribute('href'))!);
   expect(searchParams.get('subject')).toBe(fillWords(DESK.draft.subject, { number: reference }));
+
+  await page.goto(`${url}/admin/leads`);
+  await search(page, reference!);
+  await expect(page).toHaveURL(`${url}/admin/leads/${id}`);
+  await expect(cardOf(page, id)).toBeFocused();
 });

@@ -1,3 +1,4 @@
+import { numberedLeads, storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
 import { fillWords } from '../support/content.ts';
 import {
   cardOf,
@@ -15,6 +16,7 @@ import {
   DESK_REQUEST,
   isNow,
 } from '../support/desk.ts';
+import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
 const arrived = (count: number) => fillWords(DESK.refreshed.arrived, { count });
@@ -127,6 +129,26 @@ test('Refresh keeps the place in the list', async ({ page, submit }) => {
   await expect(toastWith(page, arrived(3))).toBeVisible();
   await expect(card).toBeFocused();
   await expect.poll(async () => Math.abs((await card.boundingBox())!.y - before)).toBeLessThan(5);
+});
+
+test('what is new comes also if older requests arrive during the Refresh', async ({
+  page,
+  product,
+  submit,
+}) => {
+  await storeLeads(product.database, ...numberedLeads(101));
+  await openDesk(page, 100);
+  const older = await holdRequests(page, /\/api\/leads\?/);
+  await page.getByRole('button', { name: DESK_LIST.loadOlder }).click();
+  const newest = await submit({});
+  const list = await holdRequests(page, '**/api/leads');
+  const asked = page.waitForRequest('**/api/leads');
+  await page.getByRole('button', { name: DESK.refresh }).click();
+  await asked;
+  older.release();
+  await expect(cards(page)).toHaveCount(101);
+  list.release();
+  await expect(cardOf(page, newest)).toBeVisible();
 });
 
 test('a view that was read before is read again after a change, and after a Refresh', async ({

@@ -10,6 +10,7 @@ import {
   openDesk,
   openLead,
   openListening,
+  recordApiCalls,
   toastWith,
   setState,
   stateOf,
@@ -22,7 +23,7 @@ import {
   didSo,
   setTo,
 } from '../support/desk.ts';
-import { holdRequests } from '../support/hydration.ts';
+import { holdRequests, untilIdle } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
 const note = (page: Page) => page.getByLabel(DESK_REQUEST.notes.field);
@@ -143,9 +144,17 @@ test('a note that is saved after one has come back to its page leaves the field'
   const answer = await leaveWhileSaving(page, id);
   await openLead(page, id);
   await expect(note(page)).toHaveValue('Called her.');
+  // It is on its way: pressed again, it is not sent once more.
+  const takeCalls = recordApiCalls(page);
+  await note(page).press('Control+Enter');
+  await untilIdle(page);
   answer.release();
   await expect(page.getByTestId('lead-note')).toHaveCount(1);
   await expect(note(page)).toHaveValue('');
+  expect(takeCalls()).toEqual([]);
+  await note(page).fill('She called back.');
+  await note(page).press('Control+Enter');
+  await expect(page.getByTestId('lead-note')).toHaveCount(2);
 });
 
 test.describe('without a connection', () => {

@@ -7,7 +7,9 @@ import {
   toastWith,
   search,
   setState,
+  openLead,
   submitMany,
+  tabTo,
   test,
   DESK,
   DESK_LIST,
@@ -16,6 +18,7 @@ import {
   filterButton,
   readablePeriod,
 } from '../support/desk.ts';
+import { holdRequests, untilIdle } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
 const ONE_EARLIER = fillWords(DESK.earlier, { count: 1, shown: 1 });
@@ -40,6 +43,19 @@ test.describe('a number that was typed', () => {
       await page.goBack();
       await expect(page).toHaveURL('/admin/leads?state=suspected');
     }
+    // A late answer leads nowhere after somebody has gone on.
+    await openDesk(page, 2);
+    const answer = await holdRequests(page, `**/api/leads/${first}`);
+    const asked = page.waitForRequest(`**/api/leads/${first}`);
+    const answered = page.waitForResponse(`**/api/leads/${first}`);
+    await search(page, `#${first}`);
+    await asked;
+    await openLead(page, second);
+    answer.release();
+    await answered;
+    await untilIdle(page);
+    await expect(page).toHaveURL(`/admin/leads/${second}`);
+    await openDesk(page, 0, '/admin/leads?state=suspected');
     await search(page, '#999999999');
     await expect(
       page.getByText(fillWords(DESK_LIST.nothing.number, { number: '#999999999' })),
@@ -86,6 +102,18 @@ test('opened from the mail, Next goes through New', async ({ page, submit }) => 
   await page.addInitScript(() => sessionStorage.removeItem('shown-list'));
   await page.goto(`/admin/leads/${ids[2]}`);
   await expect(page.getByRole('heading', { name: DESK_REQUEST.audit })).toBeVisible();
+  // A late answer leads nowhere after somebody has gone on.
+  const answer = await holdRequests(page, /\/api\/leads\?/);
+  const answered = page.waitForResponse(/\/api\/leads\?/);
+  await page.keyboard.press('j');
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL('/admin/leads/new');
+  answer.release();
+  await answered;
+  await untilIdle(page);
+  await expect(page).toHaveURL('/admin/leads/new');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: DESK_REQUEST.audit })).toBeVisible();
   await page.keyboard.press('j');
   await expect(cardOf(page, ids[0]!)).toBeVisible();
   await expect(page.getByRole('link', { name: DESK_REQUEST.next, exact: true })).toHaveCount(0);
@@ -101,6 +129,7 @@ test('a period is chosen by one click, in days of the calendar', async ({ page }
   await page.goto('/admin/leads');
   for (const [preset, from] of [
     [DESK.period.today, '2026-03-09'],
+    [DESK.period.days7, '2026-03-03'],
     [DESK.period.days30, '2026-02-08'],
     [DESK.period.year, '2026-01-01'],
   ] as const) {
@@ -110,6 +139,20 @@ test('a period is chosen by one click, in days of the calendar', async ({ page }
     const name = fillWords(DESK_LIST.filter.between, { period });
     await expect(page.getByRole('button', { name })).toBeVisible();
   }
+});
+
+test('a period is typed by keyboard: Tab leads through the form of the filter', async ({
+  page,
+}) => {
+  await page.goto('/admin/leads');
+  await filterButton(page).focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel(DESK.period.to));
+  // The third day of the third month, in whichever order.
+  await page.keyboard.type('03032026');
+  await page.keyboard.press('Enter');
+  const name = fillWords(DESK_LIST.filter.until, { day: readablePeriod('2026-03-03') });
+  await expect(page.getByRole('button', { name })).toBeFocused();
 });
 
 test('a card says how often this person wrote before, and leads to those requests', async ({

@@ -1,3 +1,4 @@
+import { numberedLeads, storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
 import { beginning, ending, fillWords, SHARED } from '../support/content.ts';
 import {
   cardOf,
@@ -57,6 +58,21 @@ test('thirty are marked by one request to the API, and come back by one Undo', a
     fillWords(DESK_REQUEST.actions.undoneTo, { state: DESK.states.new }),
     ending(setTo('answered')),
   ]);
+});
+
+test('while older ones wait, a list that was emptied does not say that none is new', async ({
+  page,
+  product,
+}) => {
+  await storeLeads(product.database, ...numberedLeads(101));
+  await openDesk(page, 100, '/admin/leads?state=new');
+  await selectAll(page).check();
+  await ofSelection(page, DESK.states.closed).click();
+  await expect(toastWith(page, areNow(100, 'closed'))).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByText(DESK_LIST.nothing.new)).toHaveCount(0);
+  await page.getByRole('button', { name: DESK_LIST.loadOlder }).click();
+  await expect(cards(page)).toHaveCount(1);
 });
 
 test('each card has its box in sight, and a range is checked with Shift', async ({
@@ -226,6 +242,33 @@ test('a selection stays while one looks at a request, and ends with the view', a
   await expect(cards(page)).toHaveCount(2);
   await expect(selectBox(page, ada)).not.toBeChecked();
   await expect(selectionBar(page)).toHaveCount(0);
+});
+
+test('x on the page of a request selects nothing that a key in the list would change', async ({
+  page,
+  submit,
+}) => {
+  const [first, second] = await submitMany(submit, 2, person);
+  await openDesk(page, 2);
+  await openLead(page, second);
+  await page.keyboard.press('x');
+  await page.keyboard.press('u');
+  await expect(cardOf(page, second)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await expect(toastWith(page, isNow(first, 'closed'))).toBeVisible();
+  await expect(stateOf(page, first)).toHaveText(DESK.states.closed);
+  await expect(stateOf(page, second)).toHaveText(DESK.states.new);
+});
+
+test('a range does not begin in the view before', async ({ page, submit }) => {
+  const [first, , third] = await submitMany(submit, 3, person);
+  await openDesk(page, 3);
+  await selectBox(page, first).check();
+  await viewLink(page, DESK.states.new).click();
+  await expect(selectBox(page, first)).not.toBeChecked();
+  await selectBox(page, third).click({ modifiers: ['Shift'] });
+  await expect(page.getByText(selected(1))).toBeVisible();
 });
 
 test('a selection stays when a request beside it is deleted', async ({ page, submit }) => {

@@ -1,9 +1,14 @@
-import type { Page, Route } from '@playwright/test';
+import { once } from 'node:events';
+import { createServer, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Locator, Page, Route } from '@playwright/test';
 import { fillWords, readWords, SHARED } from '../support/content.ts';
 import {
   cardOf,
   cards,
+  choose,
   DESK,
+  DESK_DIALOGS,
   DESK_LIST,
   DESK_REQUEST,
   isNow,
@@ -23,10 +28,10 @@ const API = '**/api/leads**';
 const signIn = (page: Page) => page.getByRole('button', { name: DESK.signInAgain });
 
 /** What the desk gets from a proxy in place of an answer of the server, when a sign-in has ended. */
-const OF_PROXIES: Record<string, Parameters<Route['fulfill']>[0]> = {
-  'a redirect': { status: 302, headers: { Location: 'https://sign-in.example/?next=desk' } },
-  'a page': { status: 200, contentType: 'text/html', body: '<h1>Sign in</h1>' },
-  '403 with a page': { status: 403, contentType: 'text/html', body: '<h1>Sign in</h1>' },
+const OF_PROXIES: Record<string, [status: number, headers: OutgoingHttpHeaders]> = {
+  'a redirect': [302, { Location: 'https://sign-in.example/?next=desk' }],
+  'a page': [200, { 'Content-Type': 'text/html' }],
+  '403 with a page': [403, { 'Content-Type': 'text/html' }],
 };
 
 test.describe('after the sign-in has ended', () => {
@@ -58,15 +63,27 @@ test.describe('after the sign-in has ended', () => {
     await expect(page.getByLabel(DESK_LIST.search)).toHaveValue('nobody at all');
   });
 
-  test('what proxies answer without a sign-in is said in the same sentence', async ({ page }) => {
-    for (const [what, answer] of Object.entries(OF_PROXIES)) {
-      const end = (route: Route) => route.fulfill(answer);
-      await page.route(API, end);
-      await page.goto('/admin/leads');
-      await expect.soft(page.getByRole('alert'), what).toHaveText(DESK.signedOut);
-      await page.unroute(API, end);
-    }
-  });
+  // A redirect that Playwright makes, the browser sometimes follows: these are sent by a server.
+  for (const [what, [status, headers]] of Object.entries(OF_PROXIES))
+    test(`${what} of a proxy is said in the same sentence`, async ({ page, product }) => {
+      const proxy = createServer(async ({ url }, response) => {
+        if (url!.startsWith('/api/')) {
+          response.writeHead(status, headers).end('<h1>Sign in</h1>');
+          return;
+        }
+        const answer = await fetch(product.url + url!);
+        response.writeHead(answer.status, {
+          'Content-Type': answer.headers.get('Content-Type')!,
+          'Content-Security-Policy': answer.headers.get('Content-Security-Policy')!,
+        });
+        response.end(await answer.bytes());
+      });
+      await once(proxy.listen(0), 'listening');
+      const { port } = proxy.address() as AddressInfo;
+      await page.goto(`http://localhost:${port}/admin/leads`);
+      await expect(page.getByRole('alert')).toHaveText(DESK.signedOut);
+      proxy.close();
+    });
 
   test('what was typed is there after a sign-in on another page', async ({ page, submit }) => {
     const id = await submit({});
@@ -97,6 +114,31 @@ test.describe('after the sign-in has ended', () => {
     await expect(page.getByLabel(DESK_LIST.search)).toHaveValue('');
     await page.goto(`/admin/leads/${id}`);
     await expect(page.getByLabel(DESK_REQUEST.notes.field)).toHaveValue('Called her.');
+  });
+
+  test('a dialog that cannot read says so in the same sentence, and leads to the sign-in', async ({
+    page,
+    submit,
+  }) => {
+    await submit({});
+    await openDesk(page, 1);
+    await page.route('**/api/**', (route) => route.fulfill({ status: 401, body: '' }));
+    const dialog = page.getByRole('dialog');
+    for (const entry of [DESK.menuDialogs.activity, DESK.menuDialogs.subscribers]) {
+      await choose(page, entry);
+      await expect(dialog.getByRole('alert')).toHaveText(DESK.signedOut);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+    await choose(page, DESK.menuDialogs.erasure);
+    await dialog.getByRole('textbox').fill('ada@example.com');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(DESK.signedOut)).toHaveRole('alert');
+    await page.unrouteAll();
+    const loaded = page.waitForEvent('domcontentloaded');
+    await dialog.getByRole('button', { name: DESK.signInAgain }).click();
+    await loaded;
+    await expect(cards(page)).toHaveCount(1);
   });
 
   test('a note that is refused stays, and its problem has the way out', async ({
@@ -157,6 +199,58 @@ test.describe('without a connection', () => {
     await page.getByRole('button', { name: SHARED.tryAgain }).click();
     await expect(page.getByRole('heading', { name: DESK_REQUEST.audit })).toBeVisible();
     expect(documents()).toBe(0);
+  });
+
+  test('a part of the desk that cannot be read or done says so, with Try again', async ({
+    page,
+    submit,
+  }) => {
+    const id = await submit({});
+    const problem = fillWords(DESK.failed, { problem: ERRORS.unreachable });
+    const tryAgain = async (part: Locator) => {
+      await expect(part.getByText(problem)).toHaveRole('alert');
+      await page.unrouteAll();
+      await part.getByRole('button', { name: SHARED.tryAgain }).click();
+      await expect(part.getByText(problem)).toHaveCount(0);
+    };
+    const stop = (address: string) => page.route(address, (route) => route.abort());
+
+    for (const [address, nothing] of [
+      ['**/notifications', DESK_REQUEST.deliveries.none],
+      ['**/history', DESK_REQUEST.nothingDone],
+    ] as const) {
+      await stop(address);
+      await page.goto(`/admin/leads/${id}`);
+      await tryAgain(cardOf(page, id));
+      await expect(page.getByText(nothing)).toBeVisible();
+    }
+
+    await openDesk(page, 1);
+    const dialog = page.getByRole('dialog');
+    for (const [entry, address] of [
+      [DESK.menuDialogs.activity, '**/api/activity*'],
+      [DESK.menuDialogs.subscribers, '**/subscribers/counts'],
+    ] as const) {
+      await stop(address);
+      await choose(page, entry);
+      await tryAgain(dialog);
+      // The button that had the focus is gone.
+      await expect(dialog.getByRole('group', { name: entry })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+
+    await choose(page, DESK.menuDialogs.erasure);
+    await stop('**/erasures/preview');
+    await dialog.getByRole('textbox').fill('ada@example.com');
+    await page.keyboard.press('Enter');
+    await tryAgain(dialog);
+    const found = dialog.getByText(fillWords(DESK_DIALOGS.erase.requests, { requests: 1 }));
+    await expect(found).toBeVisible();
+    await stop('**/erasures');
+    await dialog.getByRole('button', { name: DESK_DIALOGS.erase.confirm, exact: true }).click();
+    await tryAgain(dialog);
+    await expect(toastWith(page, fillWords(DESK_DIALOGS.erase.done, { count: 1 }))).toBeVisible();
   });
 
   test('the list that cannot be read says so, with Try again', async ({ page, submit }) => {

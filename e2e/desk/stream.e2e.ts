@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { HEADER } from '../../backend/src/testing/access/token-issuer.ts';
-import { fillWords } from '../support/content.ts';
+import { fillWords, shown } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -21,7 +21,7 @@ import {
   aboutLead,
   isNow,
 } from '../support/desk.ts';
-import { holdIdle, holdRequests } from '../support/hydration.ts';
+import { holdIdle, holdRequests, untilIdle } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
 /** After a stream was refused. */
@@ -43,15 +43,27 @@ const firstTab = async (context: BrowserContext, path = '/admin/leads') => {
   return page;
 };
 
-/** Another tab, which waits for its turn to hold the stream. */
-const nextTab = async (context: BrowserContext, path = '/admin/leads') => {
-  const page = await context.newPage();
+/** Opens an address in a tab that waits for its turn to hold the stream. */
+const openWaiting = async (page: Page, path: string, count = 1) => {
   await page.goto(path);
-  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toHaveCount(count);
   await page.waitForFunction(async () => (await navigator.locks.query()).pending!.length === 1);
   await page.waitForLoadState('networkidle');
+};
+
+/** Another tab, which waits for its turn to hold the stream. */
+const nextTab = async (context: BrowserContext, path = '/admin/leads', count = 1) => {
+  const page = await context.newPage();
+  await openWaiting(page, path, count);
   return page;
 };
+
+/** As the browser tells a page that it keeps for Back, and shows again. A test's browser keeps none. */
+const tell = (page: Page, what: 'pagehide' | 'pageshow') =>
+  page.evaluate(
+    (type) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })),
+    what,
+  );
 
 test('a page that nobody touches tells of arrivals, and shows them when asked', async ({
   submit,
@@ -106,24 +118,119 @@ test('what arrived is not told above a view that shows it', async ({ submit, bro
   await expect(told(page, 2)).toBeVisible();
 });
 
-test('from a view without them, Show leads to New; what a colleague answers is not told', async ({
+test('Refresh says how many arrived, also where a colleague has answered as many', async ({
+  submit,
+  browserOf,
+}) => {
+  const older = await submitMany(submit, 2, (index) => ({ name: `Person ${index}` }));
+  const page = await firstTab(await browserOf('grace@firm.example'), '/admin/leads?state=closed');
+  await submitMany(submit, 2, (index) => ({ name: `Arrived ${index}` }));
+  await expect(told(page, 2)).toBeVisible();
+  const edith = await (await browserOf('edith@firm.example')).newPage();
+  await edith.goto('/admin/leads');
+  for (const id of older) {
+    await setState(edith, id, DESK.states.answered);
+    await expect(toastWith(edith, isNow(id, 'answered'))).toBeVisible();
+  }
+  await page.getByRole('button', { name: DESK.refresh }).click();
+  await expect(toastWith(page, fillWords(DESK.refreshed.arrived, { count: 2 }))).toBeVisible();
+});
+
+test('Show leads nowhere after somebody has gone to another view', async ({
   submit,
   browserOf,
 }) => {
   await submit({ name: 'Ada' });
   const page = await firstTab(await browserOf('grace@firm.example'), '/admin/leads?state=closed');
-  const [one, two] = await submitMany(submit, 2, (index) => ({ name: `Person ${index}` }));
-  await expect(told(page, 2)).toBeVisible();
-  const edith = await (await browserOf('edith@firm.example')).newPage();
-  await edith.goto('/admin/leads');
-  await setState(edith, two, DESK.states.answered);
+  await submit({ name: 'Edith' });
   await expect(told(page, 1)).toBeVisible();
+  const counts = await holdRequests(page, '**/api/leads/counts');
   await show(page).click();
-  await expect(page).toHaveURL(/state=new$/);
-  await expect(cardOf(page, one)).toBeFocused();
+  await viewLink(page, DESK.states.answered).click();
+  await expect(page).toHaveURL(/state=answered$/);
+  const counted = page.waitForResponse('**/api/leads/counts');
+  counts.release();
+  await counted;
+  await expect(page).toHaveTitle(/^\(2\) /);
+  await untilIdle(page);
+  await expect(page).toHaveURL(/state=answered$/);
 });
 
-test('what a colleague did before a page of a request heard of it is on that page', async ({
+test('the title counts what colleagues deal with, and asks for nothing', async ({
+  submit,
+  browserOf,
+}) => {
+  const [first, second] = await submitMany(submit, 2, (index) => ({ name: `Person ${index}` }));
+  const page = await firstTab(await browserOf('grace@firm.example'));
+  await expect(page).toHaveTitle(/^\(2\) /);
+  const takeCalls = recordApiCalls(page);
+  const edith = await (await browserOf('edith@firm.example')).newPage();
+  await edith.goto('/admin/leads');
+  await setState(edith, first, DESK.states.answered);
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await choose(edith, DESK.markSpam, second);
+  await expect(page).toHaveTitle(shown(DESK.listTitle));
+  await edith.keyboard.press('z');
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await setState(edith, first, DESK.states.new);
+  await expect(page).toHaveTitle(/^\(2\) /);
+  // One that arrives is no longer counted either, once somebody has dealt with it.
+  const third = await submit({ name: 'Edith' });
+  await expect(page).toHaveTitle(/^\(3\) /);
+  await edith.getByRole('button', { name: DESK.refresh }).click();
+  await setState(edith, third, DESK.states.closed);
+  await expect(page).toHaveTitle(/^\(2\) /);
+  expect(takeCalls()).toEqual([]);
+});
+
+/** Gives a lead to Grace, whose page shows Mine. */
+const giveToGrace = async (browserOf: (email: string) => Promise<BrowserContext>, id: number) => {
+  const change = async (context: BrowserContext, data: object) => {
+    const headers = { 'Sec-Fetch-Site': 'same-origin' };
+    const answer = await context.request.patch(`/api/leads/${id}`, { headers, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  const grace = await browserOf('grace@firm.example');
+  // Who has acted here is known.
+  await change(grace, { taken: true });
+  await change(grace, { taken: false });
+  const page = await firstTab(grace, '/admin/leads?state=mine');
+  const takeCalls = recordApiCalls(page);
+  await change(await browserOf('edith@firm.example'), { givenTo: 'grace@firm.example' });
+  await expect(told(page, 1)).toBeVisible();
+  expect(takeCalls()).toEqual([]);
+  return page;
+};
+
+test('what a colleague gives to somebody is told in Mine, and shown when asked', async ({
+  submit,
+  browserOf,
+}) => {
+  const id = await submit({ name: 'Ada' });
+  const page = await giveToGrace(browserOf, id);
+  // It is counted already.
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await show(page).click();
+  await expect(cardOf(page, id)).toBeFocused();
+  await expect(told(page, 1)).toHaveCount(0);
+  await expect(page).toHaveURL(/state=mine$/);
+});
+
+test('what was given does not make what is older arrive when another tab opens', async ({
+  submit,
+  browserOf,
+}) => {
+  const [id] = await submitMany(submit, 2, (index) => ({ name: `Person ${index}` }));
+  const page = await giveToGrace(browserOf, id);
+  const second = await nextTab(page.context(), '/admin/leads', 2);
+  await submit({ name: 'Edith' });
+  await expect(told(second, 1)).toBeVisible();
+  await untilIdle(page);
+  // With the one that was given.
+  await expect(told(page, 2)).toBeVisible();
+});
+
+test('a page of a request reads its parts once, and again when Back restores it', async ({
   submit,
   browserOf,
 }) => {
@@ -134,20 +241,22 @@ test('what a colleague did before a page of a request heard of it is on that pag
   );
   const context = await browserOf('edith@firm.example');
   const [first, second] = [await context.newPage(), await context.newPage()];
-  const stream = await holdRequests(first, '**/api/leads/events*');
-  const releaseIdle = await holdIdle(second);
-  for (const [page, begin, state] of [
-    [first, stream.release, 'answered'],
+  for (const [page, open, state] of [
+    [first, openListening, 'answered'],
     // Another tab has the stream.
-    [second, releaseIdle, 'closed'],
+    [second, openWaiting, 'closed'],
   ] as const) {
-    await page.goto(`/admin/leads/${id}`);
+    const takeCalls = recordApiCalls(page);
+    await open(page, `/admin/leads/${id}`);
     await expect(cardOf(page, id)).toContainText(DESK_REQUEST.deliveries.none);
+    expect(takeCalls().toSorted()).toEqual([...record, 'GET /api/leads/counts'].toSorted());
+
+    await tell(page, 'pagehide');
     await setState(grace, id, DESK.states[state]);
     await expect(toastWith(grace, isNow(id, state))).toBeVisible();
     await expect(stateOf(page, id)).not.toHaveText(DESK.states[state]);
-    const takeCalls = recordApiCalls(page);
-    await begin();
+    expect(takeCalls()).toEqual([]);
+    await tell(page, 'pageshow');
     await expect(stateOf(page, id)).toHaveText(DESK.states[state]);
     const done = fillWords(DESK_REQUEST.actions.state, { state: DESK.states[state] });
     await expect(cardOf(page, id).getByRole('listitem').filter({ hasText: done })).toHaveCount(1);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillWords, readWords, SHARED, shown } from '../support/content.ts';
+import { fillWords, LANGUAGE, readWords, SHARED, shown } from '../support/content.ts';
 import { HEADER } from '../../backend/src/testing/access/token-issuer.ts';
 import {
   cardOf,
@@ -7,19 +7,23 @@ import {
   choose,
   deleteLead,
   ofSelection,
+  openDesk,
   openLead,
   toastWith,
   search,
+  selectAll,
   selectBox,
   setState,
   stateOf,
   stopMailLinks,
   recordApiCalls,
+  submitMany,
   teamTest,
   DESK,
   DESK_DIALOGS,
   DESK_LIST,
   DESK_REQUEST,
+  areNow,
   isNow,
   aboutLead,
   labelOf,
@@ -29,6 +33,7 @@ import {
   stateBy,
   viewLink,
 } from '../support/desk.ts';
+import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
 interface Fixtures {
@@ -85,8 +90,8 @@ test('what a colleague did meanwhile is said, and asked about at each try', asyn
   await cardOf(edith, lead).focus();
   await edith.keyboard.press('r');
   await expect(questionOf(edith, fact)).toBeVisible();
-  // The second try is asked about here, without the API.
-  expect(takeCalls()).toEqual([`PATCH /api/leads/${lead}`]);
+  // The second try is asked about here, without the API. The first one has counted again.
+  expect(takeCalls()).toEqual([`PATCH /api/leads/${lead}`, 'GET /api/leads/counts']);
 
   await edith.keyboard.press('a');
   await questionOf(edith, fact).getByRole('button', { name: DESK.conflict.yes }).click();
@@ -107,6 +112,31 @@ test('what a colleague did meanwhile is said, and asked about at each try', asyn
   await expect(toastWith(grace, fillWords(DESK.refreshed.nothing, { time: '' }))).toBeVisible();
   await setState(grace, lead, DESK.states.new);
   await expect(toastWith(grace, isNow(lead, 'new'))).toBeVisible();
+});
+
+test('after a conflict, the numbers are right, also if they were newer than the list', async ({
+  lead,
+  open,
+  submit,
+  browserOf,
+}) => {
+  await submit({ name: 'Second' });
+  const grace = await open('grace.hopper@firm.example');
+  const edith = await (await browserOf('edith@firm.example')).newPage();
+  // Nobody tells her: without locks, there is no stream.
+  await edith.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  await openDesk(edith, 2);
+  await setState(grace, lead, DESK.states.answered);
+  await expect(toastWith(grace, isNow(lead, 'answered'))).toBeVisible();
+  // A search counts again, and the list is as it was read.
+  await search(edith, 'nobody');
+  await expect(viewLink(edith, DESK.states.new)).toHaveText(`${DESK.states.new}1`);
+  await edith.getByRole('button', { name: DESK_LIST.clearSearch }).click();
+  await expect(stateOf(edith, lead)).toHaveText(DESK.states.new);
+  await cardOf(edith, lead).focus();
+  await edith.keyboard.press('c');
+  await expect(stateOf(edith, lead)).toHaveText(DESK.states.answered);
+  await expect(viewLink(edith, DESK.states.new)).toHaveText(`${DESK.states.new}1`);
 });
 
 test('where a colleague has done the same meanwhile, that is said, and nothing is asked', async ({
@@ -216,6 +246,20 @@ test('Undo gives a state back to who had set it, unless a colleague has changed 
   );
 });
 
+test('a card does not say that a colleague did what is being saved', async ({ lead, open }) => {
+  const [grace, edith] = await openBoth(open);
+  await setState(grace, lead, DESK.states.closed);
+  await expect(toastWith(grace, isNow(lead, 'closed'))).toBeVisible();
+  await edith.getByRole('button', { name: DESK.refresh }).click();
+  await expect(cardOf(edith, lead)).toContainText(stateBy('closed', 'Grace Hopper'));
+  const answer = await holdRequests(edith, `**/api/leads/${lead}`);
+  await setState(edith, lead, DESK.states.answered);
+  await expect(stateOf(edith, lead)).toHaveText(DESK.states.answered);
+  await expect(cardOf(edith, lead)).not.toContainText(stateBy('answered', 'Grace Hopper'));
+  answer.release();
+  await expect(cardOf(edith, lead)).toContainText(stateBy('answered', 'Edith'));
+});
+
 test('Answer on what a colleague has taken asks, and then takes it over', async ({
   lead,
   open,
@@ -245,12 +289,24 @@ test('Answer on what a colleague has taken asks, and then takes it over', async 
   await expect(cardOf(edith, lead)).toContainText('Edith');
 });
 
-test('Answer asks also where the page was only told of a colleague', async ({ lead, open }) => {
+test('Answer asks also of what the page was only told, though a note came after it', async ({
+  lead,
+  open,
+  submit,
+}) => {
   const [grace, edith] = await openBoth(open);
   await choose(grace, DESK.take, lead);
   const values = { person: 'Grace Hopper', number: `#${lead}` };
   const fact = fillWords(DESK.meanwhile.taken, values);
   await expect(cardOf(edith, lead).getByText(fact)).toBeVisible();
+  await openLead(grace, lead);
+  await grace.getByLabel(DESK_REQUEST.notes.field).fill('Called her.');
+  await grace.getByRole('button', { name: DESK_REQUEST.notes.add }).click();
+  await expect(grace.getByTestId('lead-note')).toHaveCount(1);
+  // What is told after the note has come after it.
+  await submit({ name: 'Second' });
+  const arrived = fillWords(DESK.refreshed.arrived, { count: 1 });
+  await expect(edith.getByRole('status').filter({ hasText: arrived })).toBeVisible();
   const sent = edith.getByRole('group', { name: labelOf(DESK.sent.question, lead) });
 
   await edith.getByRole('link', { name: labelOf(DESK.answer, lead) }).click();
@@ -436,6 +492,26 @@ test('a request, or many, are given to a colleague, whose name they then have', 
   await expect(cardOf(edith, second)).toContainText(takenByEdith);
 });
 
+test.describe('if the people cannot be read', () => {
+  test.use({ expectedMessages: /503/ });
+
+  test('the dialog says so, and Try again reads them', async ({ lead, open }) => {
+    const grace = await open('grace.hopper@firm.example');
+    await grace.route('**/api/leads/people', (route) =>
+      route.fulfill({ status: 503, body: 'Not now.' }),
+    );
+    await choose(grace, DESK.give, lead);
+    const dialog = grace.getByRole('dialog');
+    await expect(dialog.getByRole('alert')).toHaveText(
+      fillWords(DESK.failed, { problem: '503: Not now.' }),
+    );
+    await grace.unrouteAll();
+    await dialog.getByRole('button', { name: SHARED.tryAgain }).click();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await expect(dialog.getByText(DESK_DIALOGS.give.nobody)).toBeVisible();
+  });
+});
+
 test('those who are told by email of what is given are named, without oneself', async ({
   lead,
   open,
@@ -535,6 +611,38 @@ test('of many at once, those that a colleague has changed are left, and named', 
   await toast.getByRole('button', { name: DESK.conflict.yes }).click();
   await expect(toastWith(edith, isNow(second, 'answered'))).toBeVisible();
   await expect(stateOf(edith, second)).toHaveText(DESK.states.answered);
+});
+
+test('of many that a colleague has changed, a notice names each by its number', async ({
+  lead,
+  open,
+  submit,
+}) => {
+  const ids = [lead, ...(await submitMany(submit, 4, (index) => ({ name: `Person ${index}` })))];
+  const [grace, edith] = await openBoth(open);
+  await selectAll(grace).check();
+  await ofSelection(grace, DESK.states.closed).click();
+  await expect(toastWith(grace, areNow(5, 'closed'))).toBeVisible();
+  const factOf = (id: number) => hasSet('Grace Hopper', id, DESK.states.closed);
+  for (const id of ids) await expect(cardOf(edith, id)).toContainText(factOf(id));
+
+  await selectAll(edith).check();
+  await ofSelection(edith, DESK.states.answered).click();
+  const [oldest, second, ...named] = ids as [number, number, ...number[]];
+  const numbers = new Intl.ListFormat(LANGUAGE, { type: 'unit', style: 'short' }).format([
+    `#${second}`,
+    `#${oldest}`,
+  ]);
+  await expect(
+    toastWith(
+      edith,
+      [
+        ...named.toReversed().map(factOf),
+        fillWords(DESK.conflict.others, { numbers }),
+        DESK.conflict.answerAnyway,
+      ].join(' '),
+    ),
+  ).toBeVisible();
 });
 
 test('a colleague works on a host name of the desk until the token expires', async ({

@@ -17,6 +17,7 @@ export type LeadNotification = Schemas['LeadNotification'];
 
 export const LEADS = '/api/leads';
 export const COUNTS = `${LEADS}/counts`;
+export const ACTIVITY = '/api/activity';
 export const leadUrl = (id: number): string => `${LEADS}/${id}`;
 export const auditUrl = (id: number): string => `${LEADS}/${id}/history`;
 export const notesUrl = (id: number): string => `${LEADS}/${id}/notes`;

@@ -7,7 +7,7 @@ import { Mark } from '../components/logo/logo.tsx';
 import { firmName } from '../content/site.ts';
 import { paths } from '../paths.ts';
 import { fill } from '../words/fill.ts';
-import { ONLY_IF_ASKED } from './data/refresh.ts';
+import { ONLY_IF_ASKED } from './data/only-if-asked.ts';
 import { countText, useLeadCounts } from './data/use-counts.ts';
 import { useNews } from './live/news.ts';
 import { firstCard, heading } from './keyboard/focus.ts';
@@ -38,8 +38,8 @@ export const DeskLayout = ({ title, subtitle, skip, children }: DeskLayoutProps)
 
 /** The title of the document says how many leads are new, and what the page shows. */
 export const useDeskTitle = (name: string): void => {
-  const uncounted = useNews((news) => news.uncounted.size);
-  const fresh = (useLeadCounts().data?.new ?? 0) + uncounted;
+  const since = useNews(({ uncounted, settled }) => uncounted.size - settled);
+  const fresh = (useLeadCounts().data?.new ?? 0) + since;
   useEffect(() => {
     const named = fill(pageTitle, { heading: name, firm: firmName });
     document.title = fresh ? `(${countText(fresh)}) ${named}` : named;

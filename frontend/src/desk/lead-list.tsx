@@ -15,7 +15,7 @@ import { refreshAndNotify } from './list-head/lazy-refresh.ts';
 import { olderButton, restoreFocus, searchField } from './keyboard/focus.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
-import { useLastVisit } from './live/last-visit.tsx';
+import { LastVisit, useLastVisit } from './live/last-visit.tsx';
 import { useEvents } from './live/events.ts';
 import { LoadError, Skeleton } from './loading.tsx';
 import { fillPeriod } from './readable.ts';
@@ -55,6 +55,9 @@ export const LeadList = memo(
     }, [filter, view, leads]);
     useEvents(present !== undefined);
     const lastVisit = useLastVisit(pages);
+    const arrivedSince = countAfter(leads, lastVisit);
+    // With the cards of the last page, and not before them.
+    const isComplete = useDeferredValue(!hasMore);
 
     /** The page that somebody has asked for: its first lead gets the focus. */
     const [focusedPage, setFocusedPage] = useState<number>();
@@ -82,12 +85,15 @@ export const LeadList = memo(
             virtualized={index > 0}
             hasFocus={index === focusedPage}
             lastVisit={lastVisit}
-            lastSeen={newestBefore(leads, lastVisit)}
+            lastSeen={arrivedSince > 0 ? leads[arrivedSince]?.id : undefined}
           />
         ))}
+        {isComplete && arrivedSince > 0 && arrivedSince === leads.length && (
+          <LastVisit at={lastVisit!} />
+        )}
         <Failure error={olderError} isSearch={q !== ''} onRetry={loadOlder} />
         {!pages && !error && <LeadPlaceholders />}
-        {pages && leads.length === 0 && <Nothing filter={filter} />}
+        {pages && !hasMore && leads.length === 0 && <Nothing filter={filter} />}
         {pages && hasMore && (
           <Button ref={olderButton} variant="outline" busy={isBusy} onClick={loadOlder}>
             {isBusy ? desk.loading : words.loadOlder}
@@ -99,11 +105,9 @@ export const LeadList = memo(
   },
 );
 
-/** The newest lead that was there at a time, if there are newer ones. */
-const newestBefore = (leads: readonly DeskLead[], time = 0): number | undefined => {
-  const index = leads.findIndex(({ createdAt }) => Date.parse(createdAt) <= time);
-  return leads[index > 0 ? index : -1]?.id;
-};
+/** How many leads are newer than a time. */
+const countAfter = (leads: readonly DeskLead[], time = Infinity): number =>
+  leads.filter(({ createdAt }) => Date.parse(createdAt) > time).length;
 
 const useLeadsInView = (
   pages: DeskLead[][] | undefined,

@@ -19,8 +19,7 @@ import { ANY } from './list-head/kept-filter.ts';
 import { ListLink } from './list-head/list-link.tsx';
 import { refreshAndNotify } from './list-head/lazy-refresh.ts';
 import { RefreshButton } from './list-head/refresh-button.tsx';
-import { focusLater, focusLead, heading, useCard } from './keyboard/focus.ts';
-import { cancelNoteRequest } from './keyboard/note-request.ts';
+import { cancelNoteRequest, focusLater, focusLead, heading, useCard } from './keyboard/focus.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { LeadActions } from './lead/lead-actions.tsx';
 import { LeadHead } from './lead/lead-head.tsx';
@@ -205,7 +204,12 @@ const Neighbors = ({ id, isLoaded }: { id: number; isLoaded: boolean }) => {
 const NextNew = ({ id }: { id: number }) => {
   const path = viewPath('new');
   const goOn = async () => {
-    const leads = await readWhenSaved<'Leads_findAll'>(listUrl({ ...ANY, view: 'new' }));
+    const { href } = window.location;
+    const newest = readWhenSaved<'Leads_findAll'>(listUrl({ ...ANY, view: 'new' }));
+    // The list says what went wrong.
+    const leads = await newest.catch(() => []);
+    // Somebody has gone on meanwhile.
+    if (window.location.href !== href) return;
     const others = leads.map((lead) => lead.id).filter((other) => other !== id);
     const next = others.find((other) => other < id) ?? others[0];
     if (next === undefined) return navigate(path);
@@ -221,8 +225,7 @@ const NextNew = ({ id }: { id: number }) => {
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        // The list says what went wrong.
-        goOn().catch(() => navigate(path));
+        void goOn();
       }}
     >
       {words.next}

@@ -2,7 +2,6 @@ import * as desk from 'virtual:words/desk';
 import * as words from 'virtual:words/desk-list';
 import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { mutate } from 'swr';
-import { navigate } from 'wouter/use-browser-location';
 import { OnDemand } from '../components/on-demand.tsx';
 import { openDialog } from '../components/dialog/use-dialog.ts';
 import { Ellipsis, ListFilter } from '../components/icons.tsx';
@@ -10,11 +9,11 @@ import { lazyCode } from '../lib/lazy-code.ts';
 import { paths } from '../paths.ts';
 import { Disclosure, Menu, MenuItem, MenuLink } from './menu.tsx';
 import { COUNTS } from './desk-api.ts';
-import { refresh } from './data/refresh.ts';
 import { DeskLayout, useDeskTitle } from './desk-layout.tsx';
 import { MENU_DIALOGS } from './dialogs/dialog-ids.ts';
 import { DeskTabs } from './list-head/desk-tabs.tsx';
 import { ANY, keepFilter, usePresentFilter } from './list-head/kept-filter.ts';
+import { refresh } from './list-head/lazy-refresh.ts';
 import { LeadSearch } from './list-head/lead-search.tsx';
 import { RefreshButton } from './list-head/refresh-button.tsx';
 import { forgetFocus } from './keyboard/focus.ts';
@@ -62,10 +61,8 @@ const LeadDesk = () => {
     }
   };
   const search = async (searched: string) => {
-    const found = finder.run((loaded) => loaded.findLead(searched));
-    const lead = await found.catch(() => undefined);
-    if (lead === undefined) changeFilter({ q: searched });
-    else navigate(paths.lead(lead));
+    const isDone = await finder.run((loaded) => loaded.openFound(searched));
+    if (!isDone) changeFilter({ q: searched });
   };
   return (
     <div className="grid grid-cols-1 gap-2 md:gap-3">

@@ -1,5 +1,6 @@
 import * as words from 'virtual:words/desk';
 import { tryAgain } from 'virtual:words/shared';
+import type { Message } from '@sandglass/backend/words';
 import { useEffect } from 'react';
 import { Button } from '../components/button.tsx';
 import { fill } from '../words/fill.ts';
@@ -18,9 +19,10 @@ export const Skeleton = ({ className }: { className: string }) => (
 interface LoadErrorProps {
   error: Error;
   onRetry: () => unknown;
+  message?: Message<'problem'>;
 }
 
-export const LoadError = ({ error, onRetry }: LoadErrorProps) => {
+export const LoadError = ({ error, onRetry, message = words.loadingFailed }: LoadErrorProps) => {
   const isSignedOut = error instanceof SignedOutError;
   // The button goes with the error.
   useEffect(() => () => focusHeadingIfLost(), []);
@@ -29,7 +31,7 @@ export const LoadError = ({ error, onRetry }: LoadErrorProps) => {
       <p role="alert" className="font-semibold wrap-anywhere text-danger">
         {isSignedOut
           ? error.message
-          : fill(words.loadingFailed, { problem: error.message || words.unknownError })}
+          : fill(message, { problem: error.message || words.unknownError })}
       </p>
       <Button variant="outline" size="sm" onClick={isSignedOut ? signInAgain : onRetry}>
         {isSignedOut ? words.signInAgain : tryAgain}
@@ -37,11 +39,3 @@ export const LoadError = ({ error, onRetry }: LoadErrorProps) => {
     </div>
   );
 };
-
-/** Why a part of the page is not there. */
-export const Problem = ({ error }: { error: Error | undefined }) =>
-  error && (
-    <p role="alert" className="font-semibold text-danger">
-      {fill(words.failed, { problem: error.message })}
-    </p>
-  );

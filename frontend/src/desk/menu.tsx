@@ -75,8 +75,9 @@ const Panel = ({
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // The shortcuts of the desk are the same letters.
     event.stopPropagation();
+    if (!isMenu) return;
     if (event.key === 'Tab') close();
-    else if (isMenu && moveInMenu(event)) event.preventDefault();
+    else if (moveInMenu(event)) event.preventDefault();
   };
   return (
     <>

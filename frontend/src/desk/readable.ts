@@ -10,6 +10,7 @@ import type { Message } from '@sandglass/backend/words';
 import { fill } from '../words/fill.ts';
 import { language } from '../words/language.ts';
 import type { DeskLead } from './desk-api.ts';
+import { shortName } from './text/short-name.ts';
 import type { Period } from './views.ts';
 
 export const STATE_NAMES: Readonly<Record<LeadState, string>> = words.states;
@@ -58,16 +59,6 @@ export const readableList = (items: readonly string[]): string => list.format(it
 
 export const readableState = ({ state, suspected }: DeskLead): string =>
   suspected ? words.suspected : STATE_NAMES[state];
-
-/**
- * A person's name in the name by which they sign in: "Ada Lovelace" of "ada.lovelace@firm.example".
- */
-export const shortName = (signedInAs: string): string => {
-  const [local = '', domain] = signedInAs.split('@');
-  if (domain === undefined) return signedInAs;
-  const names = local.split(/[._-]+/).filter(Boolean);
-  return names.map((name) => name[0]!.toUpperCase() + name.slice(1)).join(' ');
-};
 
 /** What a visitor left empty is stored in English, and shown in the words of the site. */
 export const shownText = (lead: DeskLead, field: LeadField): string =>

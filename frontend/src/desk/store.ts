@@ -12,13 +12,15 @@ import type { FilterState } from './list-head/kept-filter.ts';
 //   live/events.ts           the stream by which the server says so
 //   live/last-visit.tsx      when somebody looked at the list before, in this browser
 //   list-head/kept-filter.ts search and period of the list, in the entry of the history
-//   data/refresh.ts          which of what was read is outdated
+//   data/only-if-asked.ts    which of what was read is outdated
 //   data/saving.ts           which changes are on their way
 //   data/conflicts.ts        what colleagues did to leads before a change that was refused
 //   lead/guard-save.ts       what Undo would undo
 //   record/note-drafts.ts    notes that are not saved, also after a reload
-//   keyboard/focus.ts        which lead had the focus last, and the cards in the document
-//   keyboard/note-request.ts for which lead the field of a note is wanted, once it is there
+//   record/lead-notes.tsx    which notes are on their way
+//   new-lead/use-new-lead-form.ts whether an added request is on its way
+//   keyboard/focus.ts        which lead had the focus last, the cards in the document, and for which
+//                            lead the field of a note is wanted, once it is there
 //   lead/lead-group.tsx      how high groups of cards are
 //
 // What this file has, and what shows it:
@@ -114,11 +116,12 @@ const onlyListed = (selected: ReadonlySet<number>, ids: readonly number[]) => {
   return still.length === selected.size ? selected : new Set(still);
 };
 
-export const rememberList = (list: ShownList): void =>
-  setState(({ selected, list: { path, state } }) => {
-    const isSame = list.path === path && JSON.stringify(list.state) === JSON.stringify(state);
-    return { list, selected: isSame ? onlyListed(selected, list.ids) : new Set() };
-  });
+export const rememberList = (list: ShownList): void => {
+  const { path, state } = getState().list;
+  const isSame = list.path === path && JSON.stringify(list.state) === JSON.stringify(state);
+  if (!isSame) clearSelection();
+  setState(({ selected }) => ({ list, selected: onlyListed(selected, list.ids) }));
+};
 
 export const neighborsOf = (
   id: number,

@@ -1,15 +1,19 @@
 import { mutate } from 'swr';
 import {
+  ACTIVITY,
   auditUrl,
+  COUNTS,
   leadUrl,
   notesUrl,
   notificationsUrl,
   type DeskLead,
+  type LeadCounts,
   type LeadRecord,
   type StaleLead,
   type StaleRecord,
 } from '../desk-api.ts';
-import { cache, isListUrl } from './swr-cache.ts';
+import { countsAfter, type CountedChange } from './counts-after.ts';
+import { isListUrl, REVALIDATE } from './swr-cache.ts';
 import type { Page, Pages } from './use-pages.ts';
 
 // What one's own action changes in what was read.
@@ -20,14 +24,8 @@ export const toDeskLead = (found: DeskLead | LeadRecord | StaleLead | StaleRecor
   return lead;
 };
 
-/**
- * Lists whose data were cleared are read again. So is what was just being read: SWR drops the
- * response of a read that mutate() overtakes.
- */
-const REVALIDATE = {
-  revalidate: (data: unknown, url: unknown) =>
-    data === undefined || cache.get(String(url))?.isValidating === true,
-};
+/** It is read again when it is opened: it has what was done to all leads. */
+const forgetActivity = () => void mutate(ACTIVITY, undefined);
 
 const isList = (url: unknown) => isListUrl(String(url));
 
@@ -37,6 +35,7 @@ const isList = (url: unknown) => isListUrl(String(url));
 const editCached = (edits: ReadonlyMap<number, DeskLead | null>): void => {
   // A page may have been opened before the server answered.
   for (const [id, lead] of edits) void mutate(leadUrl(id), lead, { revalidate: false });
+  forgetActivity();
   // A page without any of them stays the same array: React does not render it again.
   const edited = (page: DeskLead[]) =>
     page.some(({ id }) => edits.has(id))
@@ -55,6 +54,10 @@ const editCached = (edits: ReadonlyMap<number, DeskLead | null>): void => {
   );
 };
 
+/** Puts changes into the numbers. Numbers that have not arrived yet are fetched again. */
+export const recount = (changes: readonly CountedChange[]): void =>
+  void mutate<LeadCounts>(COUNTS, (counts) => counts && countsAfter(changes, counts), REVALIDATE);
+
 export const cacheLeads = (leads: readonly DeskLead[]): void =>
   editCached(new Map(leads.map((lead) => [lead.id, lead])));
 
@@ -62,7 +65,10 @@ export const uncacheLeads = (leads: readonly DeskLead[]): void =>
   editCached(new Map(leads.map(({ id }) => [id, null])));
 
 /** What is shown is read again at once, the other lists when they are opened. */
-export const rereadLists = (): Promise<unknown> => mutate(isList, undefined, REVALIDATE);
+export const rereadLists = (): Promise<unknown> => {
+  forgetActivity();
+  return mutate(isList, undefined, REVALIDATE);
+};
 
 /**
  * Puts the newest items of a list in the place of those known, and before the older ones that

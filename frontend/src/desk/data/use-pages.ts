@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
 import type { DeskLead } from '../desk-api.ts';
-import { cached, cachedUrls, isListUrl } from './swr-cache.ts';
+import { cached, cachedUrls, isListUrl, REVALIDATE } from './swr-cache.ts';
 import { getWhenSaved } from './read.ts';
 
 // Not useSWRInfinite: mutate() with a filter skips its keys, so that neither Refresh nor one's own
@@ -62,7 +62,7 @@ export const usePages = <Item>(url: string) => {
       await mutate(
         (known) =>
           known?.next === present.next ? { pages: [...known.pages, items], next } : known,
-        { revalidate: false },
+        REVALIDATE,
       );
       setOlder({});
     } catch (failure) {
@@ -75,6 +75,7 @@ export const usePages = <Item>(url: string) => {
     hasMore: data !== undefined && data.next !== null,
     isBusy: isValidating || older.isBusy === true,
     loadMore: () => void loadMore(),
+    readAgain: () => void mutate(),
     olderError: older.failedFor === data ? older.error : undefined,
   };
 };

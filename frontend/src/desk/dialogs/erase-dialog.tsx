@@ -1,4 +1,3 @@
-import { failed } from 'virtual:words/desk';
 import { cancel, erase as words, subscribers } from 'virtual:words/desk-dialogs';
 import { labels } from 'virtual:words/lead';
 import { trimmed } from '@sandglass/backend/lead.contract';
@@ -11,6 +10,7 @@ import { Filled } from '../../words/filled.tsx';
 import { callApi } from '../session.ts';
 import { jsonOf, LEADS, readLead, type JsonResponse, type RequestBody } from '../desk-api.ts';
 import { forgetAll } from '../data/refresh.ts';
+import { Problem } from '../record/problem.tsx';
 import { notify } from '../notify.ts';
 import { setLastAction } from '../lead/guard-save.ts';
 import { draftedLeads, keepNoteDraft } from '../record/note-drafts.ts';
@@ -25,30 +25,31 @@ export const EraseDialog = ({
   onDone: () => Promise<unknown>;
 }) => {
   const [found, setFound] = useState<Stored>();
-  const [problem, setProblem] = useState('');
+  const [nothing, setNothing] = useState('');
+  const [failure, setFailure] = useState<Error>();
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const run = async (action: () => Promise<void>) => {
     setBusy(true);
-    setProblem('');
+    setNothing('');
     try {
       await action();
-    } catch (failure) {
-      setProblem(fill(failed, { problem: (failure as Error).message }));
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(error as Error);
     }
     setBusy(false);
   };
-  const find = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const email = trimmed(String(new FormData(event.currentTarget).get('erased-email')));
-    void run(async () => {
+  const find = () =>
+    run(async () => {
+      const email = trimmed(String(new FormData(form.current!).get('erased-email')));
       const body: RequestBody<'Erasure_preview'> = { email };
       const stored = await jsonOf<'Erasure_preview'>(
         callApi('POST', `${LEADS}/erasures/preview`, body),
       );
       if (stored.leads > 0 || stored.subscription) setFound({ ...stored, email });
-      else setProblem(fill(words.nothing, { email }));
+      else setNothing(fill(words.nothing, { email }));
     });
-  };
   const erase = ({ email, subscription }: Stored) =>
     run(async () => {
       const body: RequestBody<'Erasure_erase'> = { email };
@@ -61,9 +62,13 @@ export const EraseDialog = ({
         if ((await readLead(id).catch(() => undefined)) === null) keepNoteDraft(id, '');
       void forgetAll();
     });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy) void (found ? erase(found) : find());
+  };
   return (
     <Dialog title={words.title} description={words.text} onClose={onClose}>
-      <form className="grid gap-6" onSubmit={find}>
+      <form ref={form} className="grid gap-6" onSubmit={submit}>
         {found ? (
           <Found {...found} />
         ) : (
@@ -78,11 +83,12 @@ export const EraseDialog = ({
           />
         )}
         <p role="alert" className="font-semibold wrap-anywhere text-danger empty:sr-only">
-          {problem}
+          {nothing}
         </p>
+        <Problem error={failure} onRetry={() => form.current!.requestSubmit()} />
         <div className="flex flex-wrap gap-3">
           {found ? (
-            <Button key="erase" variant="destructive" busy={busy} onClick={() => void erase(found)}>
+            <Button key="erase" type="submit" variant="destructive" busy={busy}>
               {words.confirm}
             </Button>
           ) : (

@@ -7,8 +7,9 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { fill } from '../../words/fill.ts';
 import { readWhenSaved } from '../data/read.ts';
 import { LEADS, type DeskLead, type JsonResponse } from '../desk-api.ts';
-import { Problem } from '../loading.tsx';
-import { numberAndName, readableList, shortName } from '../readable.ts';
+import { numberAndName, readableList } from '../readable.ts';
+import { Problem } from '../record/problem.tsx';
+import { shortName } from '../text/short-name.ts';
 
 interface GiveDialogProps {
   leads: readonly DeskLead[];
@@ -18,7 +19,7 @@ interface GiveDialogProps {
 
 /** The people to whom leads can be given: a press gives them. */
 export const GiveDialog = ({ leads, onClose, onGive }: GiveDialogProps) => {
-  const { data, error } = useSWR<JsonResponse<'People_list'>, Error>(
+  const { data, error, mutate } = useSWR<JsonResponse<'People_list'>, Error>(
     `${LEADS}/people`,
     readWhenSaved<'People_list'>,
   );
@@ -39,7 +40,7 @@ export const GiveDialog = ({ leads, onClose, onGive }: GiveDialogProps) => {
       }
       onClose={onClose}
     >
-      <Problem error={error} />
+      <Problem error={error} onRetry={() => mutate()} />
       {!isRead && !error && <p>{loading}</p>}
       {data?.people.length === 0 && <p>{words.nobody}</p>}
       <ul ref={choices} className="grid gap-2">

@@ -3,19 +3,19 @@ import useSWR from 'swr';
 import { buttonClass } from '../../components/button.tsx';
 import { readWhenSaved } from '../data/read.ts';
 import type { JsonResponse } from '../desk-api.ts';
-import { Problem } from '../loading.tsx';
+import { Problem } from '../record/problem.tsx';
 import { Pairs } from './pairs.tsx';
 
 const SUBSCRIBERS = '/api/newsletter/subscribers';
 
 export const Subscribers = () => {
-  const { data, error } = useSWR<JsonResponse<'Newsletter_countSubscribers'>, Error>(
+  const { data, error, mutate } = useSWR<JsonResponse<'Newsletter_countSubscribers'>, Error>(
     `${SUBSCRIBERS}/counts`,
     readWhenSaved<'Newsletter_countSubscribers'>,
   );
   return (
     <div className="grid gap-6">
-      <Problem error={error} />
+      <Problem error={error} onRetry={() => mutate()} />
       <Pairs
         pairs={(['subscribed', 'unconfirmed', 'left'] as const).map((count) => [
           words[count],

@@ -108,9 +108,11 @@ const isLost = (focused: Element | null): boolean =>
   focused === heading.current ||
   focused.closest('[role=region]') !== null;
 
-/** What had the focus is gone with all leads: a screen reader goes on from the heading. */
+/** What had the focus is gone: a screen reader goes on from the heading or, in a dialog, its text. */
 export const focusHeadingIfLost = (): void => {
-  if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  if (document.activeElement !== document.body) return;
+  const text = document.querySelector<HTMLElement>('dialog[open] [tabindex]');
+  (text ?? heading.current)?.focus({ preventScroll: true });
 };
 
 export const focusLead = (lead: number): void => cardOf(lead)?.focus({ preventScroll: true });
@@ -138,4 +140,17 @@ export const enterField = (field: HTMLInputElement | HTMLTextAreaElement | null)
   if (field instanceof HTMLTextAreaElement)
     field.setSelectionRange(field.value.length, field.value.length);
   else field?.select();
+};
+
+/** The lead about which somebody wants to write a note. Its field may not be there yet. */
+let noteFor: number | undefined;
+
+export const requestNote = (lead: number | undefined): void => {
+  noteFor = lead;
+};
+
+export const isNoteRequested = (lead: number): boolean => noteFor === lead;
+
+export const cancelNoteRequest = (lead: number): void => {
+  if (noteFor === lead) noteFor = undefined;
 };

@@ -1,13 +1,12 @@
 import { navigate } from 'wouter/use-browser-location';
-import { paths } from '../../paths.ts';
+import { leadIdOf, paths } from '../../paths.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { openDialog } from '../../components/dialog/use-dialog.ts';
 import { yourName } from '../data/use-counts.ts';
 import { DELETE_SELECTED, deleteDialog, GIVE_SELECTED, giveDialog } from '../dialogs/dialog-ids.ts';
 import { changeLeads, toggleSpam, toggleTaken, undoLast } from '../lead/actions.ts';
 import { clearSelection, deskState, selectRange, toggleSelected } from '../store.ts';
-import { enterField, focusNeighbor, leadAround } from './focus.ts';
-import { requestNote } from './note-request.ts';
+import { enterField, focusNeighbor, leadAround, requestNote } from './focus.ts';
 import { eachStateKey } from './state-keys.ts';
 
 export interface Target {
@@ -56,12 +55,13 @@ const openForNote = ({ card, lead }: Target): boolean => {
   return press('o', card);
 };
 
-/** For the lead in focus, if there is one. */
-const withLead =
-  (action: (lead: DeskLead) => unknown) =>
+/** For the lead in focus, in the list: on the page of a lead, nobody sees what is selected. */
+const inList =
+  (select: (lead: number) => void) =>
   ({ lead }: Target): boolean => {
-    if (lead) action(lead);
-    return lead !== undefined;
+    if (!lead || leadIdOf(window.location.pathname) !== undefined) return false;
+    select(lead.id);
+    return true;
   };
 
 /** For what is selected or in focus, if there is anything. */
@@ -92,8 +92,8 @@ const leaveSelection = (): boolean => {
 export const KEYS = {
   j: { run: (target) => move('j', 1, target), repeats: true },
   k: { run: (target) => move('k', -1, target), repeats: true },
-  x: { run: withLead(({ id }) => toggleSelected(id)) },
-  X: { run: withLead(({ id }) => selectRange(id)) },
+  x: { run: inList(toggleSelected) },
+  X: { run: inList(selectRange) },
   o: {},
   u: {},
   r: {},

@@ -4,9 +4,8 @@ import { leadIdOf } from '../../paths.ts';
 import { keep, recall } from '../../lib/stored.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { deskState } from '../store.ts';
-import { cardOf, leadAround } from './focus.ts';
+import { cardOf, isNoteRequested, leadAround, requestNote } from './focus.ts';
 import { KEYS, press, type Key, type Target } from './keys.ts';
-import { isNoteRequested, requestNote } from './note-request.ts';
 
 // People who speak their input turn the keys off:
 // https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts

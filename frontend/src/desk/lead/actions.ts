@@ -13,11 +13,13 @@ import { notifyFailure } from '../notify.ts';
 
 // What one does to leads. The code of it loads at the first use of the page.
 
-const { preload, run } = lazyCode(
-  () => import('./change-leads.ts'),
-  (failure, retry) => notifyFailure(fill(failed, { problem: unreachable }), failure, retry),
-);
-if (typeof window !== 'undefined') onFirstUse(preload).catch(() => undefined);
+const onFail = (failure: unknown, retry: () => void) =>
+  notifyFailure(fill(failed, { problem: unreachable }), failure, retry);
+const { preload, run } = lazyCode(() => import('./change-leads.ts'), onFail);
+const copier = lazyCode(() => import('../text/copy-text.ts'), onFail);
+// Safari lets a page copy only while it answers a click: then the code must be there.
+const preloadBoth = () => Promise.all([preload(), copier.preload()]);
+if (typeof window !== 'undefined') onFirstUse(preloadBoth).catch(() => undefined);
 
 /** Makes one change to all leads that are not so already. */
 export const changeLeads = (leads: readonly DeskLead[], change: LeadChange): void => {
@@ -71,3 +73,9 @@ export const askWhetherToAnswer = (lead: DeskLead, href: string, onAnswer: () =>
 /** Shows a lead after something else was done to it than a change. */
 export const acceptRecord = (record: LeadRecord): void =>
   void run((loaded) => loaded.acceptRecord(record));
+
+export const copyAddress = (lead: DeskLead): void =>
+  void copier.run((loaded) => loaded.copyAddress(lead));
+
+export const copyBoth = (lead: DeskLead): void =>
+  void copier.run((loaded) => loaded.copyBoth(lead));

@@ -7,11 +7,17 @@ import { fill } from '../../words/fill.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { focusLead } from '../keyboard/focus.ts';
 import { MenuItem, MenuLink } from '../menu.tsx';
-import { notify } from '../notify.ts';
 import { labelOf, numberOf, shownText } from '../readable.ts';
 import { closeDrafts, openDraft, useDesk } from '../store.ts';
 import { answerTo, MAILERS, type Mailer } from './answer.ts';
-import { askWhetherToAnswer, asksBeforeDraft, changeLeads, takeToAnswer } from './actions.ts';
+import {
+  askWhetherToAnswer,
+  asksBeforeDraft,
+  changeLeads,
+  copyAddress,
+  copyBoth,
+  takeToAnswer,
+} from './actions.ts';
 
 // The desk sends nothing, and cannot know whether a draft was sent: it opens one, and asks.
 
@@ -58,7 +64,6 @@ export const AnswerLink = ({ lead, className }: LeadProps & { className: string 
 
 /** In the menu: the other places for a draft, and what helps if none opens. */
 export const AnswerItems = ({ lead }: LeadProps) => {
-  const { email, message } = lead;
   const present = useDesk((desk) => desk.mailer);
   return (
     <>
@@ -67,20 +72,11 @@ export const AnswerItems = ({ lead }: LeadProps) => {
           {words.answerWith[mailer]}
         </MenuLink>
       ))}
-      <MenuItem onClick={() => void copy(email, words.addressCopied)}>{words.copyAddress}</MenuItem>
-      <MenuItem onClick={() => void copy(`${email}\n\n${message}`, words.bothCopied)}>
-        {words.copyBoth}
-      </MenuItem>
+      <MenuItem onClick={() => copyAddress(lead)}>{words.copyAddress}</MenuItem>
+      <MenuItem onClick={() => copyBoth(lead)}>{words.copyBoth}</MenuItem>
     </>
   );
 };
-
-const copy = (content: string, copied: string) =>
-  // Browsers have no clipboard for pages that came over plain HTTP.
-  (navigator.clipboard?.writeText(content) ?? Promise.reject(new Error())).then(
-    () => notify(copied),
-    () => notify(words.copyFailed, 'destructive'),
-  );
 
 /** Whether a draft was opened, and nobody has said what became of it. */
 export const useIsDrafted = ({ id, state }: DeskLead): boolean =>

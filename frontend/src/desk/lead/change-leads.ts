@@ -27,7 +27,7 @@ import { NOTHING, patchLeads, type Edit, type SaveResult } from './leads-api.ts'
 /** The notice of an action and its Undo may be hours old. */
 const UNDO_FOR_MS = 600_000;
 
-interface Wish {
+interface ChangeOptions {
   /** Whether somebody wants the change although a colleague was faster. */
   insists?: boolean;
   /** The page on which it was asked for: by now, another one may be open. */
@@ -35,19 +35,19 @@ interface Wish {
 }
 
 /** What was asked for last, until it is saved or refused. */
-let underWay = Promise.resolve();
+let lastChange = Promise.resolve();
 
 /**
  * Makes one change to all leads that are not so already. Where a colleague was faster, it asks
  * first.
  */
 export const changeLeads = (...asked: Parameters<typeof makeChange>): Promise<void> =>
-  (underWay = makeChange(...asked));
+  (lastChange = makeChange(...asked));
 
 const makeChange = async (
   leads: readonly DeskLead[],
   change: LeadChange,
-  { insists = false, askedAt = window.location.pathname }: Wish = {},
+  { insists = false, askedAt = window.location.pathname }: ChangeOptions = {},
 ): Promise<void> => {
   const others = leads.filter((lead) => !isAlready(lead, change));
   if (others.length === 0 || refuseWhileSaving(others)) return;
@@ -146,6 +146,8 @@ export const askWhetherToAnswer = (lead: DeskLead, href: string, onAnswer: () =>
 /** A lead as it will be, once its change is saved. */
 const applyChange = ({ lead, change: { state, suspected, taken, givenTo } }: Edit): DeskLead => {
   const changed: DeskLead = { ...lead, state: state ?? lead.state };
+  // Whoever set it before has not set this one.
+  if (state) delete changed.stateBy;
   if (suspected === true) changed.suspected = true;
   if (suspected === false) delete changed.suspected;
   if (taken !== undefined) delete changed.takenBy;
@@ -164,7 +166,7 @@ export const acceptRecord = (record: LeadRecord): void => {
 /** Undoes the last action, as long as nobody else has changed what it touched. */
 export const undoLast = async (): Promise<void> => {
   // It may be on its way.
-  await underWay;
+  await lastChange;
   const age = Date.now() - (lastAction?.at ?? 0);
   if (lastAction && age < UNDO_FOR_MS) void undo(lastAction);
   else notify(words.nothingToUndo);

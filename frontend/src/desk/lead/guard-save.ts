@@ -1,14 +1,14 @@
 import { failedFor } from 'virtual:words/desk';
 import { stillSaving } from 'virtual:words/desk-actions';
+import { mutate } from 'swr';
 import { navigate } from 'wouter/use-browser-location';
 import { dismissToasts } from '../../components/toast/toast.ts';
 import { leadIdOf, paths } from '../../paths.ts';
 import { fill } from '../../words/fill.ts';
 import { conflicts } from '../data/conflicts.ts';
-import { cacheSaved, cacheLeads, uncacheLeads } from '../data/edit-cached-leads.ts';
+import { cacheLeads, cacheSaved, recount, uncacheLeads } from '../data/edit-cached-leads.ts';
 import { isSaving, whileSaving } from '../data/saving.ts';
-import { recount } from '../data/recount.ts';
-import type { DeskLead, LeadChange, StaleLead } from '../desk-api.ts';
+import { COUNTS, type DeskLead, type LeadChange, type StaleLead } from '../desk-api.ts';
 import { notify, notifyFailure } from '../notify.ts';
 import { numberOf } from '../readable.ts';
 import { closeDrafts, deskState, neighborsOf, rememberList } from '../store.ts';
@@ -70,7 +70,11 @@ export const guardSave = (
 export const cacheResult = (before: readonly DeskLead[], { done, stale, gone }: SaveResult) => {
   const byId = new Map(before.map((lead) => [lead.id, lead]));
   const present = [...done, ...stale];
-  recount(present.map((lead) => [byId.get(lead.id)!, lead]));
+  const isNext = ({ id, version }: DeskLead) => version - byId.get(id)!.version <= 1;
+  if (stale.length === 0 && done.every(isNext))
+    recount(done.map((lead) => [byId.get(lead.id)!, lead]));
+  // What somebody else has done to them since they were read may be counted already.
+  else void mutate(COUNTS);
   if (present.length > 0) cacheSaved(present);
   if (gone.length > 0) forgetLeads(gone);
 };

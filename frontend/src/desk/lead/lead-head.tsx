@@ -10,14 +10,8 @@ import { paths } from '../../paths.ts';
 import { countText } from '../data/use-counts.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { ANY, type FilterState } from '../list-head/kept-filter.ts';
-import {
-  numberOf,
-  readableInstant,
-  readableList,
-  shortName,
-  shownText,
-  STATE_NAMES,
-} from '../readable.ts';
+import { numberOf, readableInstant, readableList, shownText, STATE_NAMES } from '../readable.ts';
+import { shortName } from '../text/short-name.ts';
 
 /** The fields that need a label, for those who do not see where they stand. */
 const LABELED = LEAD_FIELDS.filter(

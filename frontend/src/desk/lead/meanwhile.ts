@@ -4,13 +4,14 @@ import { fill } from '../../words/fill.ts';
 import { conflicts } from '../data/conflicts.ts';
 import type { AuditEntry, DeskLead, StaleLead } from '../desk-api.ts';
 import { latestVersion, newsSoFar } from '../live/news.ts';
-import { numberOf, shortName, STATE_NAMES } from '../readable.ts';
+import { numberOf, readableList, STATE_NAMES } from '../readable.ts';
+import { shortName } from '../text/short-name.ts';
 
 // Two people at one lead: what a colleague did is said on its page and, in a notice, before one's
 // own change of it is done all the same.
 
 /** What somebody did to a lead, as the audit trail has it. */
-type Deed = Partial<Pick<AuditEntry, 'state' | 'to'>> & { what: string; by: string };
+type Action = Partial<Pick<AuditEntry, 'state' | 'to'>> & { what: string; by: string };
 
 const MESSAGES: Readonly<Record<string, Message<'person' | 'number' | 'state' | 'to'>>> = {
   ...meanwhile,
@@ -21,7 +22,7 @@ const MESSAGES: Readonly<Record<string, Message<'person' | 'number' | 'state' | 
 /** A sentence about what a colleague did to a lead since the page has read it. */
 export const sentenceAbout = (
   lead: Pick<DeskLead, 'id'>,
-  { what, by, state, to = '' }: Deed,
+  { what, by, state, to = '' }: Action,
 ): string => {
   const isAnswer = what === 'state' && state === 'answered';
   return fill(MESSAGES[isAnswer ? 'answered' : what] ?? meanwhile.changed, {
@@ -38,11 +39,22 @@ export const unnamedSentence = (lead: Pick<DeskLead, 'id'>): string =>
 
 /** A selection of a hundred would fill the screen. */
 const MOST_FACTS = 3;
+/** Of the others. */
+const MOST_NUMBERS = 20;
 
-const factsOf = <Lead>(leads: readonly Lead[], toFact: (lead: Lead) => string): string[] => {
+const factsOf = <Lead extends Pick<DeskLead, 'id'>>(
+  leads: readonly Lead[],
+  toFact: (lead: Lead) => string,
+): string[] => {
   const facts = leads.slice(0, MOST_FACTS).map(toFact);
-  const more = leads.length - facts.length;
-  return more > 0 ? [...facts, fill(conflict.more, { count: more })] : facts;
+  const others = leads.slice(MOST_FACTS).map(numberOf);
+  const count = others.length;
+  if (count === 0) return facts;
+  const rest =
+    count > MOST_NUMBERS
+      ? fill(conflict.more, { count })
+      : fill(conflict.others, { numbers: readableList(others) });
+  return [...facts, rest];
 };
 
 /** Why the changes of leads are asked about. */

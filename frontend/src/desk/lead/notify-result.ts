@@ -5,7 +5,8 @@ import type { ToastAction } from '../../components/toast/toast.ts';
 import { fill } from '../../words/fill.ts';
 import type { DeskLead, LeadChange, StaleLead } from '../desk-api.ts';
 import { notify } from '../notify.ts';
-import { numberOf, shortName, STATE_NAMES } from '../readable.ts';
+import { numberOf, STATE_NAMES } from '../readable.ts';
+import { shortName } from '../text/short-name.ts';
 import { factsAbout, factsOfStale } from './meanwhile.ts';
 import type { SaveResult } from './leads-api.ts';
 

@@ -2,11 +2,11 @@ import { clsx } from 'clsx/lite';
 import * as words from 'virtual:words/desk-list';
 import { Link } from 'wouter';
 import { countText, useLeadCounts } from '../data/use-counts.ts';
-import { refresh } from '../data/refresh.ts';
 import type { LeadCounts } from '../desk-api.ts';
 import { STATE_NAMES } from '../readable.ts';
 import { VIEWS, viewPath, type LeadFilter, type View } from '../views.ts';
 import type { FilterState } from './kept-filter.ts';
+import { refresh } from './lazy-refresh.ts';
 
 const VIEW_NAMES: Readonly<Record<View, string>> = {
   all: words.all,

@@ -20,14 +20,18 @@ interface Snapshot {
   count: number | undefined;
   /** What could not be fetched: each failure is an error of its own. */
   failures: unknown[];
+  /** How many new leads the page was told of that no list has. */
+  told: number;
 }
 
 const snapshot = (): Snapshot => {
-  const newLeads = listedLeads().filter((lead) => isInView('new', lead));
+  const listed = listedLeads();
+  const listedIds = new Set(listed.map(({ id }) => id));
   return {
-    ids: newLeads.map(({ id }) => id),
+    ids: listed.filter((lead) => isInView('new', lead)).map(({ id }) => id),
     count: cached<LeadCounts>(COUNTS)?.new,
     failures: cachedUrls().map(cachedError).filter(Boolean),
+    told: [...newsSoFar().arrived].filter((id) => !listedIds.has(id)).length,
   };
 };
 
@@ -48,8 +52,9 @@ const notifyOfNew = (before: Snapshot, now: Snapshot) => {
   const newest = Math.max(0, ...before.ids);
   const arrived = new Set(now.ids.filter((id) => id > newest));
   const { count = 0 } = now;
-  // In another view, only their number is known, if they were counted before.
-  const number = arrived.size || count - (before.count ?? count);
+  // In another view, only their number is known: of those that the page was told of, or by how much
+  // the count has grown. It may have fallen by as many that others have answered.
+  const number = arrived.size || Math.max(before.told, count - (before.count ?? count));
   if (number <= 0) {
     notify(fill(refreshed.nothing, { time: readableInstant(new Date().toISOString()) }));
     return;
@@ -71,14 +76,20 @@ export const refreshAndNotify = async (): Promise<void> => {
   notifyOfNew(before, snapshot());
 };
 
+/** Whether a list shows any of some leads. */
+const hasAny = (filter: LeadFilter, ids: ReadonlySet<number>): boolean =>
+  leadsOf(listUrl(filter)).some(({ id }) => ids.has(id));
+
 /** Reads what others have sent, and leads to the newest of it: in this list, or else in New. */
 export const showArrived = async (filter: LeadFilter): Promise<void> => {
   const before = snapshot();
+  const { href } = window.location;
   const { arrived } = newsSoFar();
   // The button will be gone.
   heading.current!.focus({ preventScroll: true });
   focusLater(Math.max(...arrived));
   await refresh();
   if (hasFailed(before, snapshot())) notify(refreshed.partly, 'destructive');
-  else if (!leadsOf(listUrl(filter)).some(({ id }) => arrived.has(id))) navigate(viewPath('new'));
+  // Unless somebody has gone elsewhere meanwhile.
+  else if (window.location.href === href && !hasAny(filter, arrived)) navigate(viewPath('new'));
 };

@@ -1,8 +1,8 @@
 import { refreshed } from 'virtual:words/desk';
 import { Button } from '../../components/button.tsx';
-import { refresh } from '../data/refresh.ts';
 import type { DeskLead } from '../desk-api.ts';
 import { focusLead } from '../keyboard/focus.ts';
+import { refresh } from '../list-head/lazy-refresh.ts';
 import { useHappening } from './news.ts';
 
 /** What somebody else has done since the page of a lead was read. */

@@ -17,7 +17,7 @@ import { newsSoFar } from './news.ts';
 //
 // A tab that begins to listen says which leads it knows, and the tab with the lock asks the server for
 // those that have arrived since: it may have told of them already. What was done to a lead before is
-// not told again, so its page reads it once more.
+// not told again.
 
 const NAME = 'desk-events';
 
@@ -30,16 +30,11 @@ const newestKnown = (): number | undefined => {
   const lists = (['all', 'new'] as const)
     .map((view) => listUrl({ ...ANY, view }))
     .filter((url) => cached(url));
-  const { arrived } = newsSoFar();
-  if (lists.length + arrived.size === 0) return undefined;
+  const { arrived, uncounted } = newsSoFar();
+  // What was given is no sign of what is newest.
+  if (lists.length + uncounted.size === 0) return undefined;
   const listed = lists.flatMap(leadsOf).map(({ id }) => id);
   return Math.max(0, ...listed, ...arrived);
-};
-
-/** Of the lead whose page this is: SWR reads only what is shown. */
-const readLeadAgain = async () => {
-  await untilSaved();
-  await mutate((url) => /^\/api\/leads\/\d/.test(String(url)));
 };
 
 /** What a tab says when it begins to listen. */
@@ -52,13 +47,12 @@ interface Beginning {
 let reopen: ((after: number) => void) | undefined;
 
 interface Stream {
-  onOpen: () => void;
   onEvent: (event: LeadEvent) => void;
   signal: AbortSignal;
 }
 
 /** Holds the stream until the signal. */
-const holdStream = ({ onOpen, onEvent, signal }: Stream): Promise<void> =>
+const holdStream = ({ onEvent, signal }: Stream): Promise<void> =>
   new Promise((resolve) => {
     let source: EventSource;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +61,6 @@ const holdStream = ({ onOpen, onEvent, signal }: Stream): Promise<void> =>
       source = new EventSource(`${LEADS}/events${after === undefined ? '' : `?after=${after}`}`);
       source.addEventListener('open', () => {
         pause = FIRST_PAUSE_MS;
-        onOpen();
       });
       source.addEventListener('message', ({ data }) =>
         onEvent(JSON.parse(data as string) as LeadEvent),
@@ -118,16 +111,8 @@ const enter = (): (() => void) => {
   };
   const after = newestKnown();
   if (after !== undefined) post({ after });
-  let isRead = false;
-  const onOpen = () => {
-    // Once, whatever becomes of the stream: nobody has asked for more.
-    if (!isRead) void readLeadAgain();
-    isRead = true;
-  };
-  // Before this tab asks for the lock, the only one of the site: another may have it.
-  void navigator.locks.query().then(({ held }) => held!.length > 0 && onOpen());
   navigator.locks
-    .request(NAME, { signal }, () => holdStream({ onOpen, onEvent, signal }))
+    .request(NAME, { signal }, () => holdStream({ onEvent, signal }))
     // It left before its turn.
     .catch(() => undefined);
   return () => {
@@ -143,13 +128,23 @@ const listen = () => {
   if (navigator.locks) leave ??= enter();
 };
 
+/**
+ * A page that the browser kept for Back may be hours old: that of a lead reads it again. SWR reads
+ * only what is shown.
+ */
+const onRestore = async () => {
+  listen();
+  await untilSaved();
+  await mutate((url) => /^\/api\/leads\/\d/.test(String(url)));
+};
+
 if (typeof window !== 'undefined') {
   // The browser keeps no page that listens for Back.
   window.addEventListener('pagehide', () => {
     leave?.();
     leave = undefined;
   });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && listen());
+  window.addEventListener('pageshow', ({ persisted }) => persisted && void onRestore());
 }
 
 /** Listens to what others do, once the page has read what it shows, as long as it is open. */

@@ -12,14 +12,18 @@ export interface Happening {
   version: number | undefined;
   /** How many notes the page knew then. */
   notes: number;
+  /** Whether the lead is new since. */
+  isNew: boolean;
   sentence: string;
 }
 
-interface News {
-  /** New leads that no list shows. */
+export interface News {
+  /** New leads that no list shows, and those that colleagues have given. */
   arrived: ReadonlySet<number>;
-  /** Those of them that are not in the number of new leads either. */
+  /** Those of the new ones that are not in their number either. */
   uncounted: ReadonlySet<number>;
+  /** How many of the leads in that number others have dealt with since. */
+  settled: number;
   /** What happened last to leads that were read, the newest at the end. */
   changed: ReadonlyMap<number, Happening>;
 }
@@ -29,6 +33,7 @@ const NONE: ReadonlySet<number> = new Set();
 export const useNews = create<News>()(() => ({
   arrived: NONE,
   uncounted: NONE,
+  settled: 0,
   changed: new Map(),
 }));
 
@@ -47,23 +52,5 @@ export const newsSoFar = useNews.getState;
 export const latestVersion = ({ id, version }: DeskLead): number =>
   Math.max(version, newsSoFar().changed.get(id)?.version ?? 0);
 
-const without = (ids: ReadonlySet<number>, others: ReadonlySet<number>) =>
-  new Set([...ids].filter((id) => !others.has(id)));
-
-/** They are shown, or no longer new. */
-export const removeArrived = (ids: ReadonlySet<number>): void =>
-  useNews.setState(({ arrived, uncounted }) => ({
-    arrived: without(arrived, ids),
-    uncounted: without(uncounted, ids),
-  }));
-
 /** The new leads were counted again. */
-export const forgetUncounted = (): void => useNews.setState({ uncounted: NONE });
-
-/** Forgets what was told before everything was read again, and not what came meanwhile. */
-export const forgetNews = (told: News): void => {
-  removeArrived(told.arrived);
-  useNews.setState(({ changed }) => ({
-    changed: new Map([...changed].filter(([id, happening]) => told.changed.get(id) !== happening)),
-  }));
-};
+export const forgetUncounted = (): void => useNews.setState({ uncounted: NONE, settled: 0 });

@@ -10,7 +10,8 @@ import { FORM_LIMITS } from '../../components/lead-form/form-limits.ts';
 import { mistakeText } from '../../components/lead-form/mistake-text.ts';
 import { discard, useNewLeadForm } from './use-new-lead-form.ts';
 
-const WAYS = 'ways';
+/** The id of the list. */
+const CAME_BY_OPTIONS = 'came-by-options';
 
 const LIMITS: Record<keyof NewLead, number> = { ...FORM_LIMITS, cameBy: CAME_BY_LIMIT };
 
@@ -19,7 +20,7 @@ const FIELDS: readonly (Omit<ComponentProps<typeof Field>, 'name'> & { name: key
   { name: 'name', label: labels.name, required: true },
   { name: 'company', label: labels.company, hint: optional },
   { name: 'email', label: labels.email, hint: optional, type: 'email' },
-  { name: 'cameBy', label: labels.cameBy, hint: optional, list: WAYS },
+  { name: 'cameBy', label: labels.cameBy, hint: optional, list: CAME_BY_OPTIONS },
   { name: 'message', label: labels.message, required: true, multiline: true, wide: true, rows: 8 },
 ];
 
@@ -45,9 +46,9 @@ export const NewLeadForm = () => {
           readOnly={submitting}
         />
       ))}
-      <datalist id={WAYS}>
-        {Object.values(words.ways).map((way) => (
-          <option key={way}>{way}</option>
+      <datalist id={CAME_BY_OPTIONS}>
+        {Object.values(words.ways).map((option) => (
+          <option key={option}>{option}</option>
         ))}
       </datalist>
       <div className="col-span-full flex flex-wrap gap-3">

@@ -4,6 +4,7 @@ import { unreachable } from 'virtual:words/errors';
 import { useEffect } from 'react';
 import { mutate } from 'swr';
 import { navigate } from 'wouter/use-browser-location';
+import { create } from 'zustand';
 import type { NewLead } from '../../components/lead-form/check-lead.ts';
 import { formDraft } from '../../components/lead-form/form-draft.ts';
 import { useCheckedForm } from '../../components/lead-form/use-checked-form.ts';
@@ -42,14 +43,26 @@ const postLead = (lead: NewLead) => {
   );
 };
 
+/** Whether a request is on its way, also after one has left the form and come back. */
+const useSending = create(() => false);
+
 const send = async (lead: NewLead) => {
+  useSending.setState(true);
+  try {
+    await add(lead);
+  } finally {
+    useSending.setState(false);
+  }
+};
+
+const add = async (lead: NewLead) => {
   const answer = postLead(lead);
   const sent = typed();
   const record = await answer;
   acceptRecord(record);
   void mutate(COUNTS);
   notify(fill(added, { number: numberOf(record) }));
-  // The next request, which somebody has begun meanwhile, stays.
+  // Somebody has discarded it meanwhile, and may begin the next one.
   if (typed() !== sent) return;
   draft.forget();
   // In the place of the form, unless somebody has left it: Back leads to the list.
@@ -90,5 +103,6 @@ export const useNewLeadForm = () => {
     // Whether it can be loaded is said when the form is sent.
     onFirstUse(loadCheck).catch(() => undefined);
   }, []);
-  return form;
+  const isSending = useSending();
+  return { ...form, submitting: form.submitting || isSending };
 };

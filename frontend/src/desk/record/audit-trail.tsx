@@ -1,6 +1,6 @@
 import * as words from 'virtual:words/desk-request';
 import { fill } from '../../words/fill.ts';
-import { auditUrl, type AuditEntry } from '../desk-api.ts';
+import { ACTIVITY, auditUrl, type AuditEntry } from '../desk-api.ts';
 import { numberOf, readableInstant, STATE_NAMES } from '../readable.ts';
 import { PagedItems } from './paged-items.tsx';
 
@@ -23,7 +23,7 @@ const actionOf = ({ what, lead, state, to }: AuditEntry): string => {
 /** What was done to one lead or, with the lead of each entry, to all, by whom and when. */
 export const AuditTrail = ({ lead }: { lead?: number }) => (
   <PagedItems<AuditEntry>
-    url={lead === undefined ? '/api/activity' : auditUrl(lead)}
+    url={lead === undefined ? ACTIVITY : auditUrl(lead)}
     nothing={words.nothingDone}
   >
     {(entries) => (

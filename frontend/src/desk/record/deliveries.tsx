@@ -9,13 +9,13 @@ import { callApi } from '../session.ts';
 import { acceptRecord } from '../lead/actions.ts';
 import { readWhenSaved } from '../data/read.ts';
 import { jsonOf, notificationsUrl, type LeadNotification } from '../desk-api.ts';
-import { Problem } from '../loading.tsx';
 import { notify, notifyFailure } from '../notify.ts';
 import { labelOf, numberOf, readableInstant } from '../readable.ts';
+import { Problem } from './problem.tsx';
 
 export const Deliveries = ({ id }: { id: number }) => {
   const url = notificationsUrl(id);
-  const { data, error } = useSWR<LeadNotification[], Error>(
+  const { data, error, mutate } = useSWR<LeadNotification[], Error>(
     url,
     readWhenSaved<'Leads_listNotifications'>,
   );
@@ -36,7 +36,7 @@ export const Deliveries = ({ id }: { id: number }) => {
         <p className="text-sm text-muted">{words.intro}</p>
       </div>
       <div className="grid justify-items-start gap-3 text-sm print:block print:space-y-3">
-        <Problem error={error} />
+        <Problem error={error} onRetry={() => mutate()} />
         {data === undefined && !error && <p>{loading}</p>}
         {data?.length === 0 && <p>{words.none}</p>}
         {data?.map((message) => (

@@ -2,6 +2,7 @@ import { NOTE_LIMIT } from '@sandglass/backend/lead.contract';
 import { failedFor, gone } from 'virtual:words/desk';
 import { notes as words } from 'virtual:words/desk-request';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { create } from 'zustand';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { HttpError } from '../../lib/http.ts';
@@ -9,8 +10,13 @@ import { fill } from '../../words/fill.ts';
 import { Filled } from '../../words/filled.tsx';
 import { acceptRecord } from '../lead/actions.ts';
 import { jsonOf, notesUrl, type JsonResponse, type RequestBody } from '../desk-api.ts';
-import { cardOf, enterField, focusLead } from '../keyboard/focus.ts';
-import { cancelNoteRequest, isNoteRequested } from '../keyboard/note-request.ts';
+import {
+  cancelNoteRequest,
+  cardOf,
+  enterField,
+  focusLead,
+  isNoteRequested,
+} from '../keyboard/focus.ts';
 import { LongText } from '../text/long-text.tsx';
 import { notify, notifyFailure } from '../notify.ts';
 import { numberOf, readableInstant } from '../readable.ts';
@@ -18,10 +24,13 @@ import { callApi, SignedOutError } from '../session.ts';
 import { noteDraftOf, keepNoteDraft } from './note-drafts.ts';
 import { PagedItems } from './paged-items.tsx';
 
+/** The leads of which a note is on its way, also after one has left the page and come back. */
+const useSaving = create<Readonly<Record<number, boolean>>>(() => ({}));
+
 export const LeadNotes = ({ id }: { id: number }) => {
   const url = notesUrl(id);
   const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const busy = useSaving((saving) => saving[id] === true);
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // A shortcut of the list leads here. After the arrival at the page, which focuses its heading.
@@ -35,7 +44,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
     event.preventDefault();
     const note = field.current!.value;
     const body: RequestBody<'Leads_addNote'> = { text: note };
-    setBusy(true);
+    useSaving.setState({ [id]: true });
     try {
       const record = await jsonOf<'Leads_addNote'>(callApi('POST', url, body));
       setProblem('');
@@ -60,7 +69,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
       // A screen reader then says the problem, which describes the field.
       if (field.current?.form?.contains(document.activeElement)) field.current.focus();
     }
-    setBusy(false);
+    useSaving.setState({ [id]: false });
   };
   /**
    * Escape leaves the field; Ctrl+Enter is as if the button had been reached and pressed.

@@ -3,7 +3,7 @@ import { showOlder } from 'virtual:words/desk-request';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { usePages } from '../data/use-pages.ts';
-import { Problem } from '../loading.tsx';
+import { Problem } from './problem.tsx';
 
 interface PagedItemsProps<Item> {
   url: string;
@@ -12,11 +12,11 @@ interface PagedItemsProps<Item> {
 }
 
 export const PagedItems = <Item,>({ url, nothing, children }: PagedItemsProps<Item>) => {
-  const { pages, error, hasMore, isBusy, loadMore, olderError } = usePages<Item>(url);
+  const { pages, error, hasMore, isBusy, loadMore, readAgain, olderError } = usePages<Item>(url);
   const items = pages?.flat();
   return (
     <div className="grid justify-items-start gap-3 text-sm print:block print:space-y-3">
-      <Problem error={error ?? olderError} />
+      <Problem error={error ?? olderError} onRetry={error ? readAgain : loadMore} />
       {!items && !error && <p>{loading}</p>}
       {items?.length === 0 && <p>{nothing}</p>}
       {items && children(items)}
