@@ -8,6 +8,8 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +17,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { CONTENT_FOLDER } from '../../generator/folders.ts';
+import { aliveOf, descendantsOf } from '../../../backend/src/testing/product/process-tree.ts';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
+import { solidPicture } from '../../testing/solid-picture.ts';
 import { addTestArticles, published } from '../../testing/test-articles.ts';
 import { editorWords } from '../words/editor-words.ts';
 import { Publisher } from './publisher.ts';
@@ -67,6 +71,21 @@ test('what changes during a build is live after one more', async () => {
 
   expect(home()).toContain('Second Firm');
   expect(readdirSync(site).filter((name) => name.startsWith('release-'))).toHaveLength(2);
+});
+
+test('a picture that a power cut has emptied is encoded again', async () => {
+  addTestArticles(content);
+  await solidPicture(600, 600).jpeg().toFile(join(content, 'articles/pier.jpg'));
+  const article = published('2024-05-02', '![A pier](./pier.jpg)');
+  writeFileSync(join(content, 'articles/pier.md'), article);
+  await publisher.publish();
+  const picture = scripts().find((name) => name.endsWith('.avif'))!;
+  const sizeIn = (build: string) => statSync(join(site, build, 'static/assets', picture)).size;
+  truncateSync(join(site, 'build/static/assets', picture));
+  await publisher.publish();
+
+  expect(sizeIn('build')).toBeGreaterThan(0);
+  expect(sizeIn('current')).toBeGreaterThan(0);
 });
 
 test('a build that fails leaves the live site, and says why', async () => {
@@ -172,8 +191,13 @@ test('an editor that is killed during a build leaves no build and no half site',
   const editor = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(editor.stdout, 'data');
   await waitFor(() => existsSync(join(site, 'build.next')), true);
+  const builds = descendantsOf(editor.pid!);
+  expect(aliveOf(builds)).not.toEqual([]);
   editor.kill('SIGKILL');
   await once(editor, 'close');
+  await waitFor(() => aliveOf(builds), []);
+  // It did not go on to its end.
+  expect(readdirSync(site)).not.toContain('build');
   await publisher.publish();
 
   expect(readdirSync(site).toSorted()).toEqual([

@@ -29,12 +29,14 @@ const BUILD = fileURLToPath(new URL('build-site.ts', import.meta.url));
 const CURRENT = 'current';
 export const liveSite = (site: string): string => resolve(site, CURRENT);
 /** Where each build is written. It keeps the pictures of the one before, which take long to encode. */
-const WORKSHOP = 'build';
+const NEXT_BUILD = 'build';
 /**
- * The names of the scripts and pictures of a release. The next one has them, too: a page that a
- * visitor has open loads further ones of its own release.
+ * The names of the scripts and pictures of a release. The next one has the scripts, too: a page that
+ * a visitor has open loads further ones of its own release. Pictures that stay have the same names.
  */
 const OWN_ASSETS = 'own-assets.json';
+/** A picture that was taken out may show a face: it leaves, also for those who have its page open. */
+const PICTURE = /\.(?:avif|webp)$/;
 const RELEASE = /^release-\d+$/;
 
 /** Ten times what a large site takes on a slow machine. Until then, previews wait. */
@@ -89,9 +91,9 @@ export class Publisher {
 
   /** @param built the site of the present content, which was built elsewhere */
   async adopt(built: string): Promise<void> {
-    const workshop = join(this.folders.site, WORKSHOP);
-    await rm(workshop, { recursive: true, force: true });
-    await cp(built, workshop, { recursive: true });
+    const build = join(this.folders.site, NEXT_BUILD);
+    await rm(build, { recursive: true, force: true });
+    await cp(built, build, { recursive: true });
     await this.release(today());
   }
 
@@ -147,7 +149,7 @@ export class Publisher {
     const child = fork(BUILD, {
       // It takes as long, and 550 MB of memory instead of 730.
       execArgv: ['--max-semi-space-size=8'],
-      env: { ...process.env, CONTENT_DIR: content, SITE_FOLDER: join(site, WORKSHOP) },
+      env: { ...process.env, CONTENT_DIR: content, SITE_FOLDER: join(site, NEXT_BUILD) },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       signal: this.stopped.signal,
       timeout: this.longestMinutes * 60_000,
@@ -191,12 +193,12 @@ export class Publisher {
     const inSite = (name: string) => join(site, name);
     const assetsIn = (release: string) => join(site, release, 'static/assets');
     const name = `release-${Date.now()}`;
-    await cp(inSite(WORKSHOP), inSite(name), { recursive: true });
+    await cp(inSite(NEXT_BUILD), inSite(name), { recursive: true });
     await writeFile(join(inSite(name), OWN_ASSETS), JSON.stringify(await readdir(assetsIn(name))));
     if (before) {
       // Not those that it has of the release before it: they would gather for ever.
       const text = await readFile(join(inSite(before), OWN_ASSETS), 'utf8').catch(() => '[]');
-      for (const asset of JSON.parse(text) as string[])
+      for (const asset of (JSON.parse(text) as string[]).filter((each) => !PICTURE.test(each)))
         await cp(join(assetsIn(before), asset), join(assetsIn(name), asset), { force: false });
     }
     await rm(inSite('next'), { force: true });

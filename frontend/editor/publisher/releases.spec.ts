@@ -24,6 +24,18 @@ test('a release has the scripts of the one before, and no older ones', async () 
   expect(await publish('four')).toEqual(['four.js', 'shared.js', 'three.js']);
 });
 
+test('a picture that was taken out leaves with the release', async () => {
+  const site = join(folder, 'site-with-pictures');
+  const publisher = new Publisher({ content: join(folder, 'content'), site });
+  for (const pictures of [['ada.avif', 'ada.webp', 'pier.webp'], ['pier.webp']]) {
+    const built = join(folder, `pictures-${pictures.length}`);
+    mkdirSync(join(built, 'static/assets'), { recursive: true });
+    for (const file of pictures) writeFileSync(join(built, 'static/assets', file), '');
+    await publisher.adopt(built);
+    expect(readdirSync(join(site, 'current/static/assets')).toSorted()).toEqual(pictures);
+  }
+});
+
 test('a release that cannot be completed, as on a full disk, leaves no part of itself', async () => {
   const site = join(folder, 'other-site');
   const publisher = new Publisher({ content: join(folder, 'content'), site });

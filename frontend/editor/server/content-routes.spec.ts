@@ -187,16 +187,18 @@ test.each([
   });
 });
 
-test('an earlier text is read and restored', async () => {
+test('an earlier text is read and restored, and the site is published', async () => {
   const before = read(OTHER);
   await save(OTHER, retitled(OTHER, 'Wrong'));
   const { body: history } = await get(`/api/history?path=${OTHER}`);
   const [, first] = history as { id: string }[];
   expect((await get(`/api/history/${first!.id}/${OTHER}`)).body).toEqual({ text: before });
+  const { published } = editor;
   const { status } = await post('/api/restores', { commit: first!.id, path: OTHER });
 
   expect(status).toBe(200);
   expect(read(OTHER)).toBe(before);
+  expect(editor.published).toBe(published + 1);
 });
 
 test('what the history does not have is 404', async () => {

@@ -1,8 +1,9 @@
 // The editor and the site on this machine, for the content of this working copy: npm run edit.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { CONTENT_FOLDER, inFrontend, SITE_FOLDER } from '../../generator/folders.ts';
 import { liveSite } from '../publisher/publisher.ts';
 import { readConfig } from './config.ts';
@@ -12,8 +13,9 @@ const VARIABLES = inFrontend('../.env');
 const DATA = inFrontend('../.data/edit');
 const PRODUCT = inFrontend('../backend/dist/main.js');
 
-if (existsSync(VARIABLES)) process.loadEnvFile(VARIABLES);
-const { PORT = '3000', EDITOR_PORT } = process.env;
+// Only these: the editor has no password of the database.
+const file = existsSync(VARIABLES) ? parseEnv(readFileSync(VARIABLES, 'utf8')) : {};
+const { PORT = '3000', EDITOR_PORT } = { ...file, ...process.env };
 const config = readConfig({
   EDITOR_PORT,
   PUBLIC_URL: `http://localhost:${PORT || 3000}`,

@@ -71,6 +71,12 @@ const checkBySave: Check = async (folder, changed) => {
   return messages;
 };
 
+// Not those of the language: a change of it is saved, so that the words can be translated here.
 checkCopiesBy(checkBySave);
 await import('../../generator/check/check-content.spec.ts');
+await import('../../generator/check/check-link-previews.spec.ts');
 await import('../../generator/check/check-references.spec.ts');
+await import('../../generator/check/check-sources.spec.ts');
+await import('../../generator/check/check-specimen.spec.ts');
+await import('../../generator/check/check-statements.spec.ts');
+await import('../../generator/check/check-words.spec.ts');

@@ -16,7 +16,9 @@ import { createEditor } from './create-editor.ts';
 
 const whoMayEdit = ({ editorsFile, tokens }: Config) => ({
   people: editorsFile
-    ? new PeopleFile(editorsFile, (problem) => console.error(problem))
+    ? new PeopleFile(editorsFile, (problem) =>
+        console.error(`EDITORS_FILE: the people who may edit stay as they were: ${problem}`),
+      )
     : undefined,
   tokens: tokens && new ProxyTokens(tokens),
 });
@@ -37,7 +39,12 @@ export const runEditor = async (config: Config, built?: string): Promise<Editor>
   const content = config.content ? resolve(config.content) : await contentIn(data);
   const checker = new Checker();
   const store = new Store(content, new History(join(data, 'history.git')), checker);
-  await store.open();
+  await store.open().catch((error: unknown) => {
+    const { message } = error as Error;
+    throw new Error(
+      `EDITOR_DATA: cannot be read (${message}); restore it (docs/operate/backup.md)`,
+    );
+  });
   const previewer = new Previewer(content, join(data, 'preview'));
   // A gigabyte is not enough for both.
   const publisher = new Publisher({ content, site: resolve(config.site) }, (build) =>

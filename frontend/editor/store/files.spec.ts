@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { Workshop } from '../preview/workshop.ts';
+import { ContentCopy } from '../preview/content-copy.ts';
 import { treeOf } from './files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandglass-files-'));
@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
   ['lists', treeOf],
-  ['copies', (content: string) => new Workshop(join(folder, 'copy'), content).update()],
+  ['copies', (content: string) => new ContentCopy(join(folder, 'copy'), content).update()],
 ])('a Save may remove files while another %s them', async (_what, use) => {
   const content = mkdtempSync(join(folder, 'content-'));
   mkdirSync(join(folder, 'copy'), { recursive: true });

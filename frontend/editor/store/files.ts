@@ -71,7 +71,8 @@ export const treeOf = async (folder: string): Promise<Tree> => {
 export const writeWhole = async (file: string, bytes: Uint8Array | string): Promise<void> => {
   const part = join(dirname(file), `.${randomUUID()}.part`);
   try {
-    await writeFile(part, bytes);
+    // On the disk: what is answered as saved survives a power cut.
+    await writeFile(part, bytes, { flush: true });
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });

@@ -3,7 +3,7 @@ import { FRONT_MATTER } from '../../generator/read/front-matter.ts';
 import type { FieldPath } from '../../generator/read/mistake.ts';
 import { pathAt } from '../../generator/read/yaml-mistakes.ts';
 
-export interface Place {
+export interface FoundLine {
   path: string;
   /** From 1. */
   line: number;
@@ -27,10 +27,10 @@ const alike = (text: string): string =>
 export const findPhrase = (
   texts: readonly { path: string; source: string }[],
   phrase: string,
-): Place[] => {
+): FoundLine[] => {
   const wanted = alike(phrase);
   if (wanted === '') return [];
-  const places: Place[] = [];
+  const places: FoundLine[] = [];
   for (const { path, source } of texts) {
     // Before the fields, which take longer.
     const found = linesWith(source, wanted).slice(0, MOST - places.length);
@@ -50,13 +50,13 @@ const fieldsByLine = (source: string) => {
     prettyErrors: false,
     uniqueKeys: false,
   });
-  return (line: number): Pick<Place, 'fieldPath'> =>
+  return (line: number): Pick<FoundLine, 'fieldPath'> =>
     line > lines.length
       ? {}
       : { fieldPath: pathAt(contents, lines.slice(0, line).join('\n').length) };
 };
 
-const linesWith = (source: string, wanted: string): Pick<Place, 'line' | 'text'>[] => {
+const linesWith = (source: string, wanted: string): Pick<FoundLine, 'line' | 'text'>[] => {
   const lines = source.split('\n');
   return lines.flatMap((text, index) => {
     const line = alike(text);

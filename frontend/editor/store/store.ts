@@ -20,7 +20,7 @@ import {
 import type { Author, History, HistoryEntry } from './history.ts';
 import { asPicture } from './picture.ts';
 import { isDiskFull, KeptForLater, Refused } from './refused.ts';
-import { findPhrase, type Place } from './search.ts';
+import { findPhrase, type FoundLine } from './search.ts';
 
 export interface Saved {
   commit: string;
@@ -126,7 +126,7 @@ export class Store {
     return (await this.history.textsEverIn(folder)).filter((path) => !now.has(path));
   }
 
-  async search(phrase: string): Promise<Place[]> {
+  async search(phrase: string): Promise<FoundLine[]> {
     const paths = [...(await this.list()).keys()].filter(
       (path) => isReadable(path) && isText(path),
     );

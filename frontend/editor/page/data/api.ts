@@ -53,7 +53,7 @@ export interface Version {
   at: string;
 }
 
-export interface Place {
+export interface FoundLine {
   path: string;
   line: number;
   /** Absent in the text below the fields. */
@@ -117,7 +117,8 @@ export const api = {
   /** @param pictures the paths of those that are not saved */
   preview: (path: string, text: string, pictures: readonly string[]) =>
     ask<Preview>('POST', '/api/previews', { path, text, pictures }),
-  search: (words: string) => ask<Place[]>('GET', `/api/search?words=${encodeURIComponent(words)}`),
+  search: (words: string) =>
+    ask<FoundLine[]>('GET', `/api/search?words=${encodeURIComponent(words)}`),
 };
 
 /** The address of a picture of the content. */

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { Link, useSearchParams } from 'wouter';
 import * as words from 'virtual:words/editor';
 import { fill } from '../../../src/words/fill.ts';
-import { api, type Place } from '../data/api.ts';
+import { api, type FoundLine } from '../data/api.ts';
 import { useFields, useSite } from '../data/use-content.ts';
 import { at, groupOf, isCreatable, titleOf } from '../groups.ts';
 import { Column, Waiting } from '../parts/shell.tsx';
@@ -11,7 +11,7 @@ import { Column, Waiting } from '../parts/shell.tsx';
 export const FindScreen = () => {
   const [parameters] = useSearchParams();
   const searched = parameters.get('words') ?? '';
-  const { data: places, error } = useSWR<Place[], Error>(['search', searched], () =>
+  const { data: places, error } = useSWR<FoundLine[], Error>(['search', searched], () =>
     api.search(searched),
   );
   const { data: state } = useSite();
