@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import {
+  ARTICLES,
   FIRM,
   headingsIn,
   HERO_ACTIONS,
@@ -12,6 +13,7 @@ import {
   readWords,
   fillWords,
   SHARED,
+  wordsOf,
 } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { expectAtSection, scrollTo } from './support/scrolling.ts';
@@ -128,6 +130,16 @@ test('the home page shows each role, benefit and figure of its content', async (
     await expect(card.getByRole('definition')).toHaveText(shown(figure!));
     await expect(card).toHaveCSS('border-style', 'solid');
   }
+});
+
+test('the home page has the excerpt of its first article, and no others', async ({ page }) => {
+  await page.goto('/');
+  // Also of what is not visible.
+  const html = wordsOf((await page.locator('html').textContent())!);
+  const excerpts = ARTICLES.map(({ fields }) => wordsOf(String(fields['excerpt'])));
+
+  expect(excerpts.length).toBeGreaterThan(2);
+  expect(excerpts.filter((excerpt) => html.includes(excerpt))).toEqual([excerpts[0]]);
 });
 
 test('what the firm will not do is said in the words of its content', async ({ page }) => {

@@ -71,7 +71,7 @@ test('a dialog comes and goes with what dims the page behind it, with reduced mo
   page,
 }) => {
   for (const { reducedMotion, entrance, exit } of [
-    { reducedMotion: 'no-preference', entrance: '0.18s 0.18s', exit: '0.12s 0.12s' },
+    { reducedMotion: 'no-preference', entrance: '0.18s 0.12s', exit: '0.12s 0.12s' },
     { reducedMotion: 'reduce', entrance: '0s 0s', exit: '' },
   ] as const) {
     await page.emulateMedia({ reducedMotion });

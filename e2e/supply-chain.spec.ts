@@ -6,6 +6,7 @@ interface LockedPackage {
   integrity?: string;
   link?: boolean;
   hasInstallScript?: boolean;
+  engines?: { node?: string };
 }
 interface LockFile {
   packages: Record<string, LockedPackage>;
@@ -95,4 +96,23 @@ test('npm ci runs no script but that of the embedded PostgreSQL', () => {
   );
   // An npm before 11 does not read allowScripts. Scarf's script would report the installation.
   expect(scarfSettings).toEqual({ enabled: false });
+});
+
+/** Whether a range, such as `^18.14.0 || >= 20`, has a version of Node. */
+const admits = (range: string, version: string): boolean =>
+  range.split('||').some((part) => {
+    const [, sign, from] = /^(>=|\^|)\s*(\S+)/.exec(part.trim())!;
+    const isLater = from!.localeCompare(version, 'en', { numeric: true }) > 0;
+    const isOfMajor = sign === '>=' || from === '*' || parseInt(from!) === parseInt(version);
+    return isOfMajor && !isLater;
+  });
+
+test('only pg-boss asks for a later Node than the product does', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as LockFile;
+  const [oldest] = /[\d.]+/.exec(packages['']!.engines!.node!)!;
+  const refusing = Object.entries(packages).filter(
+    ([, { engines }]) => engines?.node && !admits(engines.node, `${oldest}.0`),
+  );
+
+  expect(refusing.map(([name]) => name)).toEqual(['node_modules/pg-boss']);
 });

@@ -1,5 +1,5 @@
 import { fillWords, LAYOUT, SHARED } from './support/content.ts';
-import { holdRequests } from './support/hydration.ts';
+import { holdRequests, loadTheRest } from './support/hydration.ts';
 import { FORM, formStatus, openForm, submit, THANKS, toasts } from './support/lead-form.ts';
 import { expect, MOVING, test } from './support/test.ts';
 
@@ -66,6 +66,20 @@ test('a new try takes the old toast away, and says in full letters what it does'
   await expect(toast).toHaveCount(0);
   held.release();
   await expect(toast).toHaveCSS('background-color', SUCCESS);
+});
+
+test('a toast is there for five seconds', async ({ page }) => {
+  await page.clock.install();
+  await openForm(page);
+  await loadTheRest(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await submit(page);
+  const toast = toasts(page).getByRole('listitem');
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(4_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(toast).toHaveCount(0);
 });
 
 test('on a phone, no toast covers a link of the menu', async ({ page }) => {

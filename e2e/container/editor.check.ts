@@ -8,7 +8,8 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ADA, lineOf } from '../../backend/src/testing/access/people.ts';
+import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
+import { ADA, basic, lineOf } from '../../backend/src/testing/access/people.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { temporaryFolder } from '../lab/programs.ts';
 import { backUp, compose, editing, follow, origin, useBaseImages } from './stack.ts';
@@ -43,13 +44,17 @@ const start = async () => {
   cookie = await signIn();
 };
 
-/** Signs a person of the file in, and returns the cookie. */
-const signIn = async (): Promise<string> => {
-  const answer = await fetch(`${editor}/session`, {
+/** The answer of the editor to a sign-in. */
+const answerTo = (address: string, password: string) =>
+  fetch(`${editor}/session`, {
     method: 'POST',
     headers: { Origin: editor, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ address: ADA.email, password: ADA.password }),
+    body: JSON.stringify({ address, password }),
   });
+
+/** Signs a person of the file in, and returns the cookie. */
+const signIn = async (): Promise<string> => {
+  const answer = await answerTo(ADA.email, ADA.password);
   assert.equal(answer.status, 204);
   return answer.headers.get('set-cookie')!.split(';')[0]!;
 };
@@ -77,6 +82,16 @@ const untilLive = (title: string) =>
 test('the editor answers 401 without sign-in, and who has signed in', async () => {
   assert.equal((await fetch(`${editor}/api/state`)).status, 401);
   assert.equal((await call('GET', '/api/state')).status, 200);
+});
+
+test('the password of the editor opens no lead, that of the desk no editor', async () => {
+  const leadsAs = async (user: string, password: string) =>
+    (await fetch(`${await origin()}/api/leads`, { headers: basic(user, password) })).status;
+  assert.equal(await leadsAs('admin', ADMIN_PASSWORD), 200);
+  assert.equal(await leadsAs(ADA.email, ADA.password), 401);
+  assert.equal(await leadsAs('admin', ADA.password), 401);
+  assert.equal((await answerTo('admin', ADMIN_PASSWORD)).status, 401);
+  assert.equal((await answerTo(ADA.email, ADMIN_PASSWORD)).status, 401);
 });
 
 test('what an editor saves is live on the site of the other container', async () => {

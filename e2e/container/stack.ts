@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 import { run, temporaryFolder } from '../lab/programs.ts';
 import { documentedCommands, read, ROOT } from '../support/project.ts';
 
@@ -106,9 +107,12 @@ export const useBaseImages = async (): Promise<string> => {
   return own;
 };
 
-/** From now on, with the editor, and with the people of a folder, who may edit. */
+/**
+ * From now on, with the editor, and with the people of a folder, who may edit. The desk has a
+ * password, as an operator's has.
+ */
 export const editing = async (editors: string): Promise<void> => {
-  more = { COMPOSE_PROFILES: 'editor', SITE_FOLDER: '/site/current' };
+  more = { COMPOSE_PROFILES: 'editor', SITE_FOLDER: '/site/current', ADMIN_PASSWORD };
   const volumes = [`${editors}:/app/editors:ro`];
   const override = join(temporaryFolder('compose'), 'override.json');
   await writeFile(override, JSON.stringify({ services: { editor: { volumes } } }));

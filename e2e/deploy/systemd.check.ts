@@ -1,4 +1,4 @@
-/** Checks the unit as systemd reads it, and the product under a systemd of its own. */
+/** Checks the units as systemd reads them, and the product under a systemd of its own. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -15,20 +15,26 @@ const EXPOSURE = 3;
 const MACHINE_SECONDS = 120;
 
 const folder = temporaryFolder('systemd');
-const unit = join(folder, 'sandglass.service');
-// The unit must name programs that exist.
-await writeFile(unit, read('deploy/systemd/sandglass.service').replaceAll('/opt/sandglass', ROOT));
+const UNITS = ['sandglass.service', 'sandglass-editor.service'];
+const unitAt = (name: string) => join(folder, name);
+// The units must name programs that exist.
+for (const name of UNITS)
+  await writeFile(unitAt(name), read(`deploy/systemd/${name}`).replaceAll('/opt/sandglass', ROOT));
 const analyze = await provideProgram('systemd-analyze', 'systemd');
 
-test('systemd accepts the unit without a message', async () => {
-  assert.deepEqual(await execute(analyze, ['verify', unit]), { stdout: '', stderr: '' });
-});
+for (const name of UNITS) {
+  test(`systemd accepts ${name} without a message`, async () => {
+    const accepted = await execute(analyze, ['verify', unitAt(name)]);
+    assert.deepEqual(accepted, { stdout: '', stderr: '' });
+  });
 
-test(`the exposure of the service is below ${EXPOSURE}`, async () => {
-  const { stdout } = await execute(analyze, ['security', '--offline=true', '--no-pager', unit]);
-  const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(stdout)![1]);
-  assert.ok(exposure < EXPOSURE, `the exposure is ${exposure}`);
-});
+  test(`the exposure of ${name} is below ${EXPOSURE}`, async () => {
+    const options = ['security', '--offline=true', '--no-pager', unitAt(name)];
+    const { stdout } = await execute(analyze, options);
+    const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(stdout)![1]);
+    assert.ok(exposure < EXPOSURE, `the exposure is ${exposure}`);
+  });
+}
 
 test(
   'under systemd, the product has no privileges, stops in time, and keeps its leads',

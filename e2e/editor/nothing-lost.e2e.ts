@@ -129,6 +129,37 @@ test('two tabs with one text show what is typed in either, and save it once', as
   await expect(field(second, 'nextStep')).toHaveValue('Typed in the second tab.');
 });
 
+test('a text that a colleague has deleted meanwhile is saved as it was typed', async ({
+  browser,
+  page,
+}) => {
+  const path = 'articles/deleted-meanwhile.md';
+  await page.goto(`${editor.url}/new/articles`);
+  await page.getByLabel(WORDS.create.title).fill('Deleted Meanwhile');
+  await press(page, WORDS.create.begin);
+  await save(page);
+  const context = await browser.newContext();
+  const colleague = await context.newPage();
+  await signIn(colleague, editor.url, GRACE);
+  await openedText(colleague, path);
+  await chooseInMenu(colleague, WORDS.remove.action);
+  await press(colleague, WORDS.remove.confirm);
+  await expect(colleague.getByRole('heading', { name: WORDS.history.removed })).toBeVisible();
+  await context.close();
+
+  await field(page, 'nextStep').fill('Typed in a deleted text.');
+  await press(page, WORDS.save.save);
+  await expect(page.getByRole('alert')).toContainText(GRACE.name);
+  expect(() => editor.read(path)).toThrow('ENOENT');
+  await press(page, WORDS.conflict.theirs);
+  await expect(page.getByRole('dialog')).toContainText(WORDS.conflict.removed);
+  await page.keyboard.press('Escape');
+  await expect(field(page, 'nextStep')).toHaveValue('Typed in a deleted text.');
+  await press(page, WORDS.conflict.keep);
+  await save(page);
+  expect(editor.read(path)).toContain('Typed in a deleted text.');
+});
+
 const renameTo = async (page: Page, slug: string): Promise<void> => {
   await chooseInMenu(page, WORDS.rename.action);
   const dialog = page.getByRole('dialog');

@@ -244,10 +244,7 @@ export const search = async (page: Page, q: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-/**
- * Opens an address of the desk, and waits until it hears what others do: untouched. The page of a
- * request has then been read again.
- */
+/** Opens an address of the desk, and waits until it hears what others do: untouched. */
 export const openListening = async (page: Page, address = '/admin/leads'): Promise<void> => {
   const listening = page.waitForResponse(
     (response) => response.request().resourceType() === 'eventsource',

@@ -18,7 +18,7 @@ export const untilHydrated = async (page: Page): Promise<void> => {
 };
 
 /** Holds requests for matching addresses until they are released or aborted. */
-export const holdRequests = async (page: Page, address: string) => {
+export const holdRequests = async (page: Page, address: string | RegExp) => {
   const held = Promise.withResolvers<'continue' | 'abort'>();
   await page.route(address, async (route) => route[await held.promise]());
   return { release: () => held.resolve('continue'), abort: () => held.resolve('abort') };

@@ -46,6 +46,23 @@ export const memoryOf = (pid: number): { now: number; peak: number } => {
   return { now: read('VmRSS'), peak: read('VmHWM') };
 };
 
+/**
+ * Memory of a process and all that it has started, in bytes. What several of them share counts once
+ * (Pss in proc(5)).
+ */
+export const memoryOfTree = (pid: number): number => {
+  const each = (one: number): number => {
+    try {
+      const rollup = readFileSync(`/proc/${one}/smaps_rollup`, 'utf8');
+      return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
+    } catch {
+      // It has just ended.
+      return 0;
+    }
+  };
+  return treeOf(pid).reduce((sum, one) => sum + each(one), 0);
+};
+
 /** Resets the peak of `memoryOf`: see proc(5), /proc/pid/clear_refs. */
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 

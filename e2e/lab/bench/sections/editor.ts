@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { descendantsOf } from '../../../../backend/src/testing/product/process-tree.ts';
 import {
   readyAddressOf,
   spawnProduct,
@@ -9,7 +8,7 @@ import { waitFor } from '../../../../backend/src/testing/wait-for.ts';
 import { DRILL } from '../../../../frontend/testing/test-articles.ts';
 import { ADA, PASSWORD, startEditor, type RunningEditor } from '../../../editor/start-editor.ts';
 import { median, megabytes, milliseconds, whole, type Section } from '../report.ts';
-import { memoryAtRest, memoryOf } from '../usage.ts';
+import { memoryAtRest, memoryOfTree } from '../usage.ts';
 
 const GOAL = { SAVE: 1_000, LIVE: 20_000, FAILED: 0, REST: 200_000_000, BUILD: 800_000_000 };
 const FILE = `articles/${DRILL}.md`;
@@ -59,18 +58,6 @@ const visitSite = (address: string) => {
     await Promise.all(visits);
     return outcome;
   };
-};
-
-/** The resident memory of a process and all that it has started; 0 of one that has just ended. */
-const memoryOfTree = (pid: number): number => {
-  const each = (one: number) => {
-    try {
-      return memoryOf(one).now || 0;
-    } catch {
-      return 0;
-    }
-  };
-  return [pid, ...descendantsOf(pid)].reduce((sum, one) => sum + each(one), 0);
 };
 
 const watchMemory = (pid: number) => {

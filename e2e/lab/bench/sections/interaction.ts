@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 import { launchOptions } from '../../../support/chromium.ts';
-import { fillWords, readWords, shown, TITLES } from '../../../support/content.ts';
+import { fillWords, LONGEST, readWords, shown, TITLES } from '../../../support/content.ts';
 import { addLeads } from '../many-leads.ts';
 import { median, milliseconds, type Section } from '../report.ts';
 import { TouchVisit, type Interaction } from '../touch-visit.ts';
@@ -117,7 +117,7 @@ const VISITS: Visit[] = [
   ['/admin/leads', workAtDesk],
   ['/about-us', follow('about us to blog', 'footer a[href="/blog"]', TITLES.blog)],
   ['/', follow('home to about us', 'footer a[href="/about-us"]', TITLES.about)],
-  ['/blog', follow('blog to article', 'main a[href^="/blog/"]')],
+  ['/blog', follow('blog to article', `main a[href="/blog/${LONGEST.id}"]`)],
 ];
 
 /** Returns the figures of a visit, or none if it broke off. */

@@ -7,7 +7,7 @@ import { kilobytes, type Goal, type Section } from '../report.ts';
 /** Bytes of every page and of its scripts; the desk is an application. */
 const GOAL = {
   'a page': { total: 125_000, script: 72_000 },
-  'the desk': { total: 115_000, script: 80_000 },
+  'the desk': { total: 115_000, script: 84_000 },
 };
 /** How many pages are listed. The goals judge every page. */
 const HEAVIEST = 5;
