@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { HEADER } from '../../backend/src/testing/access/token-issuer.ts';
-import { fillWords, shown } from '../support/content.ts';
+import { fillWords } from '../support/content.ts';
 import {
   cardOf,
   cards,
@@ -154,80 +154,6 @@ test('Show leads nowhere after somebody has gone to another view', async ({
   await expect(page).toHaveTitle(/^\(2\) /);
   await untilIdle(page);
   await expect(page).toHaveURL(/state=answered$/);
-});
-
-test('the title counts what colleagues deal with, and asks for nothing', async ({
-  submit,
-  browserOf,
-}) => {
-  const [first, second] = await submitMany(submit, 2, (index) => ({ name: `Person ${index}` }));
-  const page = await firstTab(await browserOf('grace@firm.example'));
-  await expect(page).toHaveTitle(/^\(2\) /);
-  const takeCalls = recordApiCalls(page);
-  const edith = await (await browserOf('edith@firm.example')).newPage();
-  await edith.goto('/admin/leads');
-  await setState(edith, first, DESK.states.answered);
-  await expect(page).toHaveTitle(/^\(1\) /);
-  await choose(edith, DESK.markSpam, second);
-  await expect(page).toHaveTitle(shown(DESK.listTitle));
-  await edith.keyboard.press('z');
-  await expect(page).toHaveTitle(/^\(1\) /);
-  await setState(edith, first, DESK.states.new);
-  await expect(page).toHaveTitle(/^\(2\) /);
-  // One that arrives is no longer counted either, once somebody has dealt with it.
-  const third = await submit({ name: 'Edith' });
-  await expect(page).toHaveTitle(/^\(3\) /);
-  await edith.getByRole('button', { name: DESK.refresh }).click();
-  await setState(edith, third, DESK.states.closed);
-  await expect(page).toHaveTitle(/^\(2\) /);
-  expect(takeCalls()).toEqual([]);
-});
-
-/** Gives a lead to Grace, whose page shows Mine. */
-const giveToGrace = async (browserOf: (email: string) => Promise<BrowserContext>, id: number) => {
-  const change = async (context: BrowserContext, data: object) => {
-    const headers = { 'Sec-Fetch-Site': 'same-origin' };
-    const answer = await context.request.patch(`/api/leads/${id}`, { headers, data });
-    expect(answer.status(), await answer.text()).toBe(200);
-  };
-  const grace = await browserOf('grace@firm.example');
-  // Who has acted here is known.
-  await change(grace, { taken: true });
-  await change(grace, { taken: false });
-  const page = await firstTab(grace, '/admin/leads?state=mine');
-  const takeCalls = recordApiCalls(page);
-  await change(await browserOf('edith@firm.example'), { givenTo: 'grace@firm.example' });
-  await expect(told(page, 1)).toBeVisible();
-  expect(takeCalls()).toEqual([]);
-  return page;
-};
-
-test('what a colleague gives to somebody is told in Mine, and shown when asked', async ({
-  submit,
-  browserOf,
-}) => {
-  const id = await submit({ name: 'Ada' });
-  const page = await giveToGrace(browserOf, id);
-  // It is counted already.
-  await expect(page).toHaveTitle(/^\(1\) /);
-  await show(page).click();
-  await expect(cardOf(page, id)).toBeFocused();
-  await expect(told(page, 1)).toHaveCount(0);
-  await expect(page).toHaveURL(/state=mine$/);
-});
-
-test('what was given does not make what is older arrive when another tab opens', async ({
-  submit,
-  browserOf,
-}) => {
-  const [id] = await submitMany(submit, 2, (index) => ({ name: `Person ${index}` }));
-  const page = await giveToGrace(browserOf, id);
-  const second = await nextTab(page.context(), '/admin/leads', 2);
-  await submit({ name: 'Edith' });
-  await expect(told(second, 1)).toBeVisible();
-  await untilIdle(page);
-  // With the one that was given.
-  await expect(told(page, 2)).toBeVisible();
 });
 
 test('a page of a request reads its parts once, and again when Back restores it', async ({

@@ -40,7 +40,9 @@ export const runEditor = async (config: Config, built?: string): Promise<Editor>
   const checker = new Checker();
   const store = new Store(content, new History(join(data, 'history.git')), checker);
   await store.open().catch((error: unknown) => {
-    const { message } = error as Error;
+    const { message, errno } = error as NodeJS.ErrnoException;
+    // Such as a full disk, or a folder of somebody else: to restore would mend nothing.
+    if (errno !== undefined) throw error;
     throw new Error(
       `EDITOR_DATA: cannot be read (${message}); restore it (docs/operate/backup.md)`,
     );

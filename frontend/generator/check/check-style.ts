@@ -52,7 +52,7 @@ const ENGLISH_STYLE: readonly Rule[] = [
 /** Markdown and HTML. */
 const PLAIN = {
   example: '**Thank** you',
-  pattern: /^#{2,6} |(?<!\w)([*_]{1,3})(?=\S).+?\1(?!\w)|\]\(|`.+?`|<!--|&#?\w+;/gm,
+  pattern: /^#{2,6} |(?<!\w)([*_]{1,3})(?=\S).+?\1(?!\w)|\]\(|`.+?`|<!--|&(?:#\w+|[a-zA-Z]\w+);/gm,
 };
 
 export const checkStyle = ({ files, names, language }: Content): Mistake[] => {

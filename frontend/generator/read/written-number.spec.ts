@@ -64,6 +64,8 @@ test.each([
   ['fr', '1,234.5', '1 234 and decimals as 12,5'],
   ['en', 'loss – 5', '1,234 and decimals as 12.5'],
   ['en', 'EU-5', '1,234 and decimals as 12.5'],
+  ['en', '-US$5', '1,234 and decimals as 12.5'],
+  ['en', '−CHF 5', '1,234 and decimals as 12.5'],
   ['en', '+/-5', '1,234 and decimals as 12.5'],
 ])('in %s, %j is not one number', (tag, text, advice) => {
   expect(readIn(tag, text)).toEqual({

@@ -52,8 +52,11 @@ const patternOf = (tag: string): Pattern => {
 
 /** One mark that makes the number behind it negative: "-$1,200", "€ – 5", or "EUR −5". */
 const MINUS = /^[\s\p{Sc}(]*[-−–‒][\s\p{Sc}]*$|^[^-−–‒]*\s[-−–‒]\p{Sc}?$/u;
-/** Marks that could be one, such as those of "EU-5" and "loss – 5", and not that of "US-$ 5". */
-const UNCLEAR = /(?<!\p{L})[-−–‒][^\p{L}]*$|\p{L}[-−–‒]\s*$/u;
+/**
+ * Marks that could be one, such as those of "-EUR 5", "EU-5" and "loss – 5", and not that of
+ * "US-$ 5".
+ */
+const UNCLEAR = /^[\s(]*[-−–‒]|(?<!\p{L})[-−–‒][^\p{L}]*$|\p{L}[-−–‒]\s*$/u;
 
 type WrittenNumber =
   { value: number; mistake?: undefined } | { value?: undefined; mistake: string };

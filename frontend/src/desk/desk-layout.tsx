@@ -38,8 +38,8 @@ export const DeskLayout = ({ title, subtitle, skip, children }: DeskLayoutProps)
 
 /** The title of the document says how many leads are new, and what the page shows. */
 export const useDeskTitle = (name: string): void => {
-  const since = useNews(({ uncounted, settled }) => uncounted.size - settled);
-  const fresh = (useLeadCounts().data?.new ?? 0) + since;
+  const uncounted = useNews((news) => news.uncounted.size);
+  const fresh = (useLeadCounts().data?.new ?? 0) + uncounted;
   useEffect(() => {
     const named = fill(pageTitle, { heading: name, firm: firmName });
     document.title = fresh ? `(${countText(fresh)}) ${named}` : named;

@@ -93,7 +93,7 @@ export const LeadList = memo(
         )}
         <Failure error={olderError} isSearch={q !== ''} onRetry={loadOlder} />
         {!pages && !error && <LeadPlaceholders />}
-        {pages && !hasMore && leads.length === 0 && <Nothing filter={filter} />}
+        {pages && isComplete && leads.length === 0 && <Nothing filter={filter} />}
         {pages && hasMore && (
           <Button ref={olderButton} variant="outline" busy={isBusy} onClick={loadOlder}>
             {isBusy ? desk.loading : words.loadOlder}

@@ -15,7 +15,7 @@ import { readWhenSaved } from './data/read.ts';
 import { useLeadCounts } from './data/use-counts.ts';
 import { DeskLayout, useDeskTitle } from './desk-layout.tsx';
 import { LazyDeskDialogs } from './dialogs/lazy-desk-dialogs.tsx';
-import { ANY } from './list-head/kept-filter.ts';
+import { ANY, presentEntry } from './list-head/kept-filter.ts';
 import { ListLink } from './list-head/list-link.tsx';
 import { refreshAndNotify } from './list-head/lazy-refresh.ts';
 import { RefreshButton } from './list-head/refresh-button.tsx';
@@ -204,12 +204,12 @@ const Neighbors = ({ id, isLoaded }: { id: number; isLoaded: boolean }) => {
 const NextNew = ({ id }: { id: number }) => {
   const path = viewPath('new');
   const goOn = async () => {
-    const { href } = window.location;
+    const entry = presentEntry();
     const newest = readWhenSaved<'Leads_findAll'>(listUrl({ ...ANY, view: 'new' }));
     // The list says what went wrong.
     const leads = await newest.catch(() => []);
     // Somebody has gone on meanwhile.
-    if (window.location.href !== href) return;
+    if (presentEntry() !== entry) return;
     const others = leads.map((lead) => lead.id).filter((other) => other !== id);
     const next = others.find((other) => other < id) ?? others[0];
     if (next === undefined) return navigate(path);

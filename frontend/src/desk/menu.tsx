@@ -4,6 +4,7 @@ import {
   useRef,
   useState,
   type ComponentProps,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -72,6 +73,11 @@ const Panel = ({
     // It comes after the panel is shown: a key may have moved the focus in it already.
     if (!panel.current!.contains(document.activeElement)) focusFirst();
   };
+  // It would lie over what has the focus. A control of the browser, such as a calendar, is nothing.
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (isMenu || !relatedTarget || relatedTarget === button.current) return;
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // The shortcuts of the desk are the same letters.
     event.stopPropagation();
@@ -117,6 +123,7 @@ const Panel = ({
         onSubmit={close}
         onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
+        onBlur={onBlur}
         onKeyDown={onKeyDown}
       >
         {children(isOpen)}

@@ -1,6 +1,7 @@
-import { Injectable, type MessageEvent } from '@nestjs/common';
+import { Inject, Injectable, type MessageEvent } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
+import type { Logger } from 'pino';
 import {
   catchError,
   concatAll,
@@ -29,6 +30,7 @@ import { DeskConnections } from '../../database/desk-connections.ts';
 import { clientAddress } from '../../limits/client-address.ts';
 import { clientBlock } from '../../limits/client-blocks.ts';
 import { TooManyRequestsException } from '../../limits/rate-limit.ts';
+import { LOGGER } from '../../logging/logger.ts';
 import { MOST_COUNTED } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import { CHANNEL, type LeadEvent } from './lead-event.schemas.ts';
@@ -39,6 +41,10 @@ export const HEARTBEAT_MS = 25_000;
 export const STREAMS_PER_CLIENT = 250;
 
 const RETRY_MS = 10_000;
+
+class ArrivalsUnread extends Error {}
+/** The database is busy: a browser that connects again at once would keep it so. */
+const ASK_LATER: MessageEvent = { comment: '', retry: 30_000 };
 
 /** Streams of what happens to leads, for the pages of the desk. */
 @Injectable()
@@ -51,6 +57,7 @@ export class LeadEventsService {
     private readonly listener: DatabaseListener,
     private readonly access: AccessService,
     private readonly deskConnections: DeskConnections,
+    @Inject(LOGGER) private readonly logger: Logger,
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
   ) {}
 
@@ -85,7 +92,7 @@ export class LeadEventsService {
       // The server does not close a connection of which the client has closed its side.
       takeUntil(fromEvent(request.socket, 'end')),
       // A browser connects again, and learns by the status why it may not.
-      catchError(() => EMPTY),
+      catchError((error) => (error instanceof ArrivalsUnread ? of(ASK_LATER) : EMPTY)),
       finalize(() => this.count(client, -1)),
     );
   }
@@ -112,9 +119,13 @@ export class LeadEventsService {
     const where = { id: MoreThan(after), suspected: false, state: 'new' } as const;
     const select = { id: true, version: true };
     const order = { id: 'ASC' } as const;
-    const leads = await this.deskConnections.run(() =>
+    const reading = this.deskConnections.run(() =>
       this.leads.find({ select, where, order, take: MOST_COUNTED }),
     );
+    const leads = await reading.catch((err: unknown) => {
+      this.logger.error({ err }, 'request failed');
+      throw new ArrivalsUnread();
+    });
     if (leads.length > 0) yield { what: 'arrived', leads };
   }
 

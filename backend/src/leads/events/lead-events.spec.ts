@@ -144,6 +144,17 @@ test('misses nothing that is told while it reads what has arrived', async () => 
   await waitFor((await opening).events, [arrived, event]);
 });
 
+test('ends when it cannot read what has arrived, and has the browser wait', async () => {
+  const app = await start();
+  await database.query('ALTER TABLE leads RENAME TO elsewhere');
+  const stream = await open(app, {}, '?after=0');
+  await stream.ended;
+  await database.query('ALTER TABLE elsewhere RENAME TO leads');
+
+  expect(stream.text()).toMatch(/^retry: 30000$/m);
+  expect(stream.events()).toEqual([]);
+});
+
 test('a change of more leads than one notification holds is told in parts, once each', async () => {
   const app = await start();
   await storeLeads(database, ...numberedLeads(1_000));

@@ -70,6 +70,7 @@ test.each([
   ['de', '1. Maier beginnt.\n1. Mehr folgt.\n1. Am 3. Mai.'],
   ['de', '3\\. März 2025: Beginn.\n\n15\\. Mai 2025: Ende.'],
   ['en', '1. May we ask?\n2. March on.'],
+  ['de', '1. Januar\n2. Februar\n3. März'],
 ])('in %s, %j has no mistake', (tag, source) => {
   const { mistakes } = inLanguage({ tag, quotes: '„“‚‘' }, () => render(source));
   expect(mistakes).toEqual([]);

@@ -67,10 +67,12 @@ const reportNumbers = ({ children }: List, file: VFile) => {
   // Many write 1. before each item.
   const isCounted = numbers.some((number) => number !== first);
   const next = numbers.findIndex((number, index) => Number(number) !== Number(first) + index);
+  // It is shown as it is typed: a list of months, perhaps.
+  const isInOrder = children.length > 1 && Number(first) === 1 && next === -1;
   const { number: ofSentence, order } = wordsOfCheck().pasted;
   for (const [index, item] of children.entries()) {
     const number = numbers[index]!;
-    if (number.length > 2 || months.includes(firstWordOf(item)))
+    if (number.length > 2 || (!isInOrder && months.includes(firstWordOf(item))))
       file.message(fill(ofSentence, { year: number }), item);
     else if (isCounted && index === next)
       file.message(fill(order, { number, shown: String(Number(first) + index) }), item);

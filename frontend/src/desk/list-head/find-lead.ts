@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { readWhenSaved } from '../data/read.ts';
 import { readLead } from '../desk-api.ts';
 import { listUrl } from '../views.ts';
-import { ANY } from './kept-filter.ts';
+import { ANY, presentEntry } from './kept-filter.ts';
 
 const NUMBER = /^#?\s*(\d{1,9})$/;
 
@@ -21,13 +21,13 @@ const findLead = async (words: string): Promise<number | undefined> => {
 };
 
 /**
- * Opens the lead that a number or a reference names, unless somebody has left the list meanwhile.
+ * Opens the lead that a number or a reference names, unless somebody has gone on meanwhile.
  * Returns false if there is none, or it could not be read: the words are searched for.
  */
 export const openFound = async (words: string): Promise<boolean> => {
-  const { href } = window.location;
+  const entry = presentEntry();
   const lead = await findLead(words).catch(() => undefined);
-  if (window.location.href !== href) return true;
+  if (presentEntry() !== entry) return true;
   if (lead !== undefined) navigate(paths.lead(lead));
   return lead !== undefined;
 };

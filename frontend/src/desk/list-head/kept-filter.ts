@@ -34,6 +34,10 @@ export const usePresentFilter = (): LeadFilter | undefined => {
   return useMemo(() => (json ? (JSON.parse(json) as LeadFilter) : undefined), [json]);
 };
 
+/** With the filter and the dialog of the entry: another one if somebody has gone on meanwhile. */
+export const presentEntry = (): string =>
+  window.location.href + JSON.stringify(window.history.state);
+
 /** The router dispatches an event for the change, so `usePresentFilter` returns it. */
 export const keepFilter = (filter: SearchAndPeriod): void =>
   window.history.replaceState({ ...(window.history.state as FilterState | null), filter }, '');

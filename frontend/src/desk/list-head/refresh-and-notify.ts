@@ -8,6 +8,7 @@ import { refresh } from '../data/refresh.ts';
 import { leadsOf, listedLeads } from '../data/use-pages.ts';
 import { cardOf, focusLater, heading } from '../keyboard/focus.ts';
 import { readableInstant } from '../readable.ts';
+import { presentEntry } from './kept-filter.ts';
 import { newsSoFar } from '../live/news.ts';
 import { notify } from '../notify.ts';
 import { isInView, listUrl, viewPath, type LeadFilter } from '../views.ts';
@@ -83,7 +84,7 @@ const hasAny = (filter: LeadFilter, ids: ReadonlySet<number>): boolean =>
 /** Reads what others have sent, and leads to the newest of it: in this list, or else in New. */
 export const showArrived = async (filter: LeadFilter): Promise<void> => {
   const before = snapshot();
-  const { href } = window.location;
+  const entry = presentEntry();
   const { arrived } = newsSoFar();
   // The button will be gone.
   heading.current!.focus({ preventScroll: true });
@@ -91,5 +92,5 @@ export const showArrived = async (filter: LeadFilter): Promise<void> => {
   await refresh();
   if (hasFailed(before, snapshot())) notify(refreshed.partly, 'destructive');
   // Unless somebody has gone elsewhere meanwhile.
-  else if (window.location.href === href && !hasAny(filter, arrived)) navigate(viewPath('new'));
+  else if (presentEntry() === entry && !hasAny(filter, arrived)) navigate(viewPath('new'));
 };

@@ -33,10 +33,6 @@ test.each<[event: Partial<Event>, version: number | undefined, known: Known, eff
   [{ what: 'marked', ...GRACE, state: 'new' }, 3, READ, { ...LEAVES, told: 'named' }],
   [{ what: 'erased', ...GRACE }, undefined, READ, { ...LEAVES, told: 'named' }],
   [{ what: 'taken', ...GRACE }, 3, UNREAD, NOTHING],
-  [{ what: 'given', ...GRACE, to: 'ada' }, 3, UNREAD, ARRIVES],
-  [{ what: 'given', ...GRACE, to: 'ada' }, 3, READ, { ...ARRIVES, told: 'named' }],
-  [{ what: 'given', ...GRACE, to: 'edith' }, 3, UNREAD, NOTHING],
-  [{ what: 'given', ...ADA, to: 'ada' }, 3, UNREAD, NOTHING],
   // In another tab, one has done it oneself.
   [{ what: 'taken', ...ADA }, 3, READ, { ...NOTHING, told: 'unnamed' }],
   [{ what: 'taken' }, 3, SHARED, { ...NOTHING, told: 'unnamed' }],

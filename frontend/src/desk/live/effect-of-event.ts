@@ -15,7 +15,7 @@ interface Known {
 
 /** What an event says of a lead. */
 export interface Effect {
-  /** It is a new one, which no list shows, or new in Mine: a colleague has given it. */
+  /** It is a new one, which no list shows. */
   arrives: boolean;
   /** It is shown already, or no longer new. */
   leaves: boolean;
@@ -31,7 +31,7 @@ export const effectOf = (
   version: number | undefined,
   known: Known,
 ): Effect => {
-  const { what, by, state, to } = event;
+  const { what, by, state } = event;
   const isRead = version !== undefined && known.lead && known.lead.version >= version;
   if (isRead) return { arrives: false, leaves: true };
   if (ARRIVING.includes(what)) {
@@ -40,8 +40,7 @@ export const effectOf = (
   }
   const isStillNew = version === undefined ? what === 'note' : state === 'new' || !state;
   const leaves = !isStillNew || what === 'marked';
-  const arrives = what === 'given' && to !== undefined && to === known.you && by !== to;
-  return { arrives, leaves, told: toldOf(event, version, known) };
+  return { arrives: false, leaves, told: toldOf(event, version, known) };
 };
 
 const toldOf = (

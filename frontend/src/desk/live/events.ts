@@ -30,9 +30,8 @@ const newestKnown = (): number | undefined => {
   const lists = (['all', 'new'] as const)
     .map((view) => listUrl({ ...ANY, view }))
     .filter((url) => cached(url));
-  const { arrived, uncounted } = newsSoFar();
-  // What was given is no sign of what is newest.
-  if (lists.length + uncounted.size === 0) return undefined;
+  const { arrived } = newsSoFar();
+  if (lists.length + arrived.size === 0) return undefined;
   const listed = lists.flatMap(leadsOf).map(({ id }) => id);
   return Math.max(0, ...listed, ...arrived);
 };

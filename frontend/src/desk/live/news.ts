@@ -12,18 +12,14 @@ export interface Happening {
   version: number | undefined;
   /** How many notes the page knew then. */
   notes: number;
-  /** Whether the lead is new since. */
-  isNew: boolean;
   sentence: string;
 }
 
 export interface News {
-  /** New leads that no list shows, and those that colleagues have given. */
+  /** New leads that no list shows. */
   arrived: ReadonlySet<number>;
-  /** Those of the new ones that are not in their number either. */
+  /** Those of them that are not in the number of new leads either. */
   uncounted: ReadonlySet<number>;
-  /** How many of the leads in that number others have dealt with since. */
-  settled: number;
   /** What happened last to leads that were read, the newest at the end. */
   changed: ReadonlyMap<number, Happening>;
 }
@@ -33,7 +29,6 @@ const NONE: ReadonlySet<number> = new Set();
 export const useNews = create<News>()(() => ({
   arrived: NONE,
   uncounted: NONE,
-  settled: 0,
   changed: new Map(),
 }));
 
@@ -53,4 +48,4 @@ export const latestVersion = ({ id, version }: DeskLead): number =>
   Math.max(version, newsSoFar().changed.get(id)?.version ?? 0);
 
 /** The new leads were counted again. */
-export const forgetUncounted = (): void => useNews.setState({ uncounted: NONE, settled: 0 });
+export const forgetUncounted = (): void => useNews.setState({ uncounted: NONE });
