@@ -1,7 +1,8 @@
-import { copyFile, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, extname, join, relative } from 'node:path';
+import { copyFile, mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
 import sharp from 'sharp';
 import { ifThere, isMissing } from '../../generator/read-source.ts';
+import { filesIn } from '../store/files.ts';
 
 export interface Unsaved {
   path: string;
@@ -12,11 +13,8 @@ export interface Unsaved {
 
 /** The path of each file, with what changes when it is written. */
 const versionsOf = async (folder: string): Promise<Map<string, string>> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  const versions = files.map(async ({ parentPath, name }) => {
-    const file = join(parentPath, name);
-    const path = relative(folder, file).replaceAll('\\', '/');
+  const files = await filesIn(folder);
+  const versions = files.map(async ({ path, file }) => {
     const found = await ifThere(stat(file));
     return found && ([path, `${found.size} ${Math.floor(found.mtimeMs)}`] as const);
   });

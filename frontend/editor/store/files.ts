@@ -55,12 +55,24 @@ const idOfFile = async (file: string): Promise<string> => {
   return id;
 };
 
-export const treeOf = async (folder: string): Promise<Tree> => {
+interface FoundFile {
+  /** Within the folder. */
+  path: string;
+  /** On the disk. */
+  file: string;
+}
+
+export const filesIn = async (folder: string): Promise<FoundFile[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  const ids = files.map(async ({ parentPath, name }) => {
-    const file = join(parentPath, name);
-    const path = relative(folder, file).replaceAll('\\', '/');
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => ({ path: relative(folder, file).replaceAll('\\', '/'), file }));
+};
+
+export const treeOf = async (folder: string): Promise<Tree> => {
+  const files = await filesIn(folder);
+  const ids = files.map(async ({ path, file }) => {
     const id = await ifThere(idOfFile(file));
     return id === undefined ? undefined : ([path, id] as const);
   });
