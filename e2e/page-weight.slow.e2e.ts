@@ -27,6 +27,7 @@ const TYPES = ['total', 'script', 'stylesheet'] as const;
 const {
   'lightest document': ofFrame,
   'every page': ofEveryPage,
+  'every page of the site, with its document': withDocument,
   ...ownBudgets
 } = JSON.parse(readFileSync(new URL('byte-budget.json', import.meta.url), 'utf8')) as Record<
   string,
@@ -99,9 +100,12 @@ test('no page exceeds its bytes; no script blocks the first paint', async ({
       for (const type of TYPES)
         expect.soft(bytes[type] ?? 0, `${address}: ${type}`).toBeLessThanOrEqual(budget[type]!);
       expect.soft(load.blockingScripts, address).toEqual([]);
-      const files = load.transfers.filter(
-        (file) => !ICON.test(file.url) && !RARE_FONT.test(file.url),
-      );
+      const all = load.transfers.filter((file) => !RARE_FONT.test(file.url));
+      if (!(address in ownBudgets))
+        expect
+          .soft(bytesByType({ ...load, transfers: all })['total'], `${address}: all`)
+          .toBeLessThanOrEqual(withDocument!['total']!);
+      const files = all.filter((file) => !ICON.test(file.url));
       // The icon is one more, which may come later.
       if (address === '/') expect.soft(files).toHaveLength(FILES_OF_FIRST_VISIT - 1);
     }

@@ -117,7 +117,8 @@ const writeFrom = async (
   await drawLinkPreviews(context, previewFonts);
   const redirects = redirectsOf(content);
   const inline = {
-    scripts: [...templates.site.inline.scripts, ...templates.desk.inline.scripts],
+    // The script that starts a page is the same in both.
+    scripts: [...new Set([...templates.site.inline.scripts, ...templates.desk.inline.scripts])],
     styles: [...templates.site.inline.styles, ...templates.desk.inline.styles],
   };
   const { sharedPages } = renderer;

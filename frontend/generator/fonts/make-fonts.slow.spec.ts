@@ -93,6 +93,13 @@ test('what only visitors write is in files of its own', async () => {
   expect(await shownBy('public-sans-central.woff2')).toContain('Ł');
 });
 
+test('what headings seldom show is in another file, although articles have it', async () => {
+  await makeFonts(['÷', '−'], folder);
+  expect(await shownBy('crimson-pro.woff2')).not.toContain('÷');
+  expect(loadedFor('crimson-pro', '12 ÷ 4')).toEqual(['crimson-pro', 'crimson-pro-rest']);
+  expect(loadedFor('public-sans', '12 ÷ 4 − 1')).toEqual(['public-sans']);
+});
+
 test('all that a family has can be in the fonts of a site', async () => {
   const letters = [...(await lettersOf('public-sans'))];
   await makeFonts(letters, folder);

@@ -16,11 +16,9 @@ interface Family {
   name: string;
   file: FontFamily;
   wght: number | { min: number; max: number };
-  /** Of English text. */
-  text: readonly string[];
+  /** What of a text it seldom shows. */
+  rare: string;
 }
-
-const without = (rare: string) => TEXT.filter((character) => !rare.includes(character));
 
 // In English, each first file with its headers fits into the initial TCP congestion window: 14,600
 // bytes.
@@ -30,9 +28,9 @@ const FAMILIES: readonly Family[] = [
     file: 'crimson-pro',
     // Headings and figures: one weight, which is a third smaller than a range.
     wght: 500,
-    text: without('#<=>@[\\]^_`{|}~·×÷−→•©'),
+    rare: '"#<=>@[\\]^_`{|}~·×÷−→•©',
   },
-  { name: 'Public Sans', file: 'public-sans', wght: { min: 400, max: 600 }, text: TEXT },
+  { name: 'Public Sans', file: 'public-sans', wght: { min: 400, max: 600 }, rare: '\\^`{|}~' },
 ];
 
 /** The fonts that each page of the site needs, and the only one that the desk needs. */
@@ -45,14 +43,15 @@ interface FontFile {
 }
 
 /** The files of a family. A character that several could have is in the first of them. */
-const filesOf = async ({ file, text }: Family, letters: readonly string[]): Promise<FontFile[]> => {
+const filesOf = async ({ file, rare }: Family, letters: readonly string[]): Promise<FontFile[]> => {
   const given = new Set<string>();
   const take = (characters: readonly string[]) => {
     const taken = Array.from(new Set(characters)).filter((character) => !given.has(character));
     for (const character of taken) given.add(character);
     return taken;
   };
-  const beyondAscii = letters.filter((letter) => letter > '~');
+  const text = TEXT.filter((character) => !rare.includes(character));
+  const beyondAscii = letters.filter((letter) => letter > '~' && !rare.includes(letter));
   const ofContent = (await sourcesOf(file)).map(({ script, letters: ofScript }) => {
     const own = beyondAscii.filter((letter) => ofScript.has(letter));
     return script === 'latin'

@@ -97,7 +97,7 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
         tabIndex={0}
         role="group"
         aria-label={title}
-        className="overflow-y-auto mask-b-from-[calc(100%-2.5rem)] px-5 pt-6 pb-10 -outline-offset-4 sm:px-9 sm:pt-8"
+        className="overflow-y-auto mask-[linear-gradient(#000_calc(100%-2.5rem),#0000)] px-5 pt-6 pb-10 -outline-offset-4 sm:px-9 sm:pt-8"
       >
         {description && (
           <p id={`${id}-description`} className="mb-6 text-lg text-muted">

@@ -32,12 +32,6 @@ export const circle = ([x, y]: Point, radius: number): string => {
 
 const rounded = ([x, y]: Point): Point => [Math.round(x), Math.round(y)];
 
-/** The control point towards `to` of a curve that passes `at`, coming from `from`. */
-const controlPoint = (at: Point, from: Point, to: Point): Point => [
-  at[0] + (to[0] - from[0]) / 6,
-  at[1] + (to[1] - from[1]) / 6,
-];
-
 /** The point at an index. Before the first and after the last: the same again, or around. */
 const pointAt = (points: readonly Point[], index: number, closed: boolean): Point => {
   const last = points.length - 1;
@@ -47,39 +41,46 @@ const pointAt = (points: readonly Point[], index: number, closed: boolean): Poin
   return points[known]!;
 };
 
-/** Points relative to the pen, as numbers of a path. A minus needs no space before it. */
-const relativeTo = (pen: Point, points: readonly Point[]): string =>
-  points
-    .flatMap(([x, y]) => rounded([x - pen[0], y - pen[1]]))
-    .join(' ')
-    .replaceAll(' -', '-');
+/** The control point of a spline that passes `at`, almost, between two others. */
+const controlPoint = (before: Point, at: Point, after: Point): Point =>
+  rounded([
+    at[0] - (before[0] - 2 * at[0] + after[0]) / 8,
+    at[1] - (before[1] - 2 * at[1] + after[1]) / 8,
+  ]);
+
+const halfway = (from: Point, to: Point): Point =>
+  rounded([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
+
+/** `to` as numbers of a path, relative to the pen. A minus needs no space before it. */
+const relativeTo = (pen: Point, to: Point): string =>
+  `${to[0] - pen[0]} ${to[1] - pen[1]}`.replace(' -', '-');
 
 /**
- * A smooth line through points: a Catmull-Rom spline as cubic Béziers. Relative integers keep the
- * markup small.
+ * A smooth line through points: a quadratic B-spline. Each curve ends halfway between its control
+ * point and the next, so that "t", which mirrors the control point, needs its end alone. Relative
+ * integers keep the markup small.
  */
 const smooth = (points: readonly Point[], closed = false): string => {
   const at = (index: number) => pointAt(points, index, closed);
-  let pen = rounded(at(0));
-  let path = `M${pen[0]} ${pen[1]}`;
-  const segments = closed ? points.length : points.length - 1;
-  for (let index = 0; index < segments; index += 1) {
-    const [previous, from, to, following] = [
-      at(index - 1),
-      at(index),
-      at(index + 1),
-      at(index + 2),
-    ];
-    const leave = controlPoint(from, previous, to);
-    const arrive = controlPoint(to, following, from);
-    // "c" has both control points. "s" omits the first, which mirrors that of the curve before.
-    if (index === 0) path += `c${relativeTo(pen, [leave, arrive, to])}`;
-    else path += `s${relativeTo(pen, [arrive, to])}`;
-    const [x, y] = rounded([to[0] - pen[0], to[1] - pen[1]]);
-    pen = [pen[0] + x, pen[1] + y];
-  }
-  return closed ? `${path}z` : path;
+  const controls = points.map((point, index) => controlPoint(at(index - 1), point, at(index + 1)));
+  const [first, ...others] = controls as [Point, ...Point[]];
+  const last = others.at(-1)!;
+  const start = closed ? halfway(last, first) : first;
+  let pen = start;
+  let control = first;
+  let path = `M${pen.join(' ')}q${relativeTo(pen, control)} `;
+  others.forEach((point, index) => {
+    const end = halfway(control, point);
+    path += index === 0 ? relativeTo(pen, end) : `t${relativeTo(pen, end)}`;
+    control = [2 * end[0] - control[0], 2 * end[1] - control[1]];
+    pen = end;
+  });
+  return closed ? `${path}t${relativeTo(pen, start)}z` : `${path}T${last.join(' ')}`;
 };
+
+/** Lines without length, which show as dots where strokes have round ends. */
+const dots = (points: readonly Point[]): string =>
+  points.map((point, index) => `m${relativeTo(points[index - 1] ?? [0, 0], point)}h0`).join('');
 
 export interface MotifPaths {
   width: number;
@@ -131,19 +132,17 @@ export const drawGlass = (seed: string, shape: GlassShape): MotifPaths => {
     const side = (line / (lines - 1)) * 2 - 1;
     return smooth(Array.from({ length: steps + 1 }, (_, step) => pointOf(side, step)));
   };
-  const drawGrain = (index: number): string => {
+  const grainAt = (index: number): Point => {
     const fall = (index + random()) / grains;
     const scatter = (random() + random() - 1) * fall ** 1.6 * width * 0.16;
-    const x = Math.round(neckX + scatter);
-    const y = Math.round(neckY + fall * (height - neckY) * 0.96);
-    return `M${x} ${y}h0`;
+    return rounded([neckX + scatter, neckY + fall * (height - neckY) * 0.96]);
   };
   return {
     width,
     height,
     neck: Math.round(neckY),
     lines: Array.from({ length: lines }, (_, line) => drawLine(line)).join(''),
-    grains: Array.from({ length: grains }, (_, index) => drawGrain(index)).join(''),
+    grains: dots(Array.from({ length: grains }, (_, index) => grainAt(index))),
   };
 };
 
@@ -184,7 +183,7 @@ export const drawContours = (
   // Two long waves. Even combined, they are too flat for lines to cross.
   const waves = [randomWave(), randomWave()];
 
-  const points = 18;
+  const points = 14;
   const pointOf = (radius: number, step: number): Point => {
     const angle = (step / points) * 2 * Math.PI;
     const along = radius * Math.cos(angle);

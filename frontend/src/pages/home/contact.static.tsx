@@ -13,7 +13,7 @@ export const ContactInvitation = () => (
     {/* At the bottom, it moves when mistakes make the form longer: browsers would scroll with it. */}
     <Picture
       drawing={heap}
-      className="absolute [overflow-anchor:none] inset-x-0 bottom-0 h-60 w-full mask-t-from-60% text-accent dark:mask-r-from-55% max-lg:hidden print:hidden"
+      className="absolute [overflow-anchor:none] inset-x-0 bottom-0 h-60 w-full mask-[linear-gradient(0deg,#000_60%,#0000)] text-accent dark:mask-[linear-gradient(0deg,#000_60%,#0000),linear-gradient(90deg,#000_55%,#0000)] dark:mask-intersect max-lg:hidden print:hidden"
     />
     <h2 id="contact-heading" className="text-3xl">
       {contactContent.heading}

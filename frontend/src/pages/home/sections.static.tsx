@@ -75,7 +75,7 @@ export const RefusalsSection = () => {
     <section className="on-dark relative overflow-hidden bg-ink py-section max-sm:pt-[72px]">
       <Picture
         drawing={drawGround(heading)}
-        className="absolute inset-y-0 right-0 h-full w-[30%] mask-l-from-20% text-accent opacity-40 max-lg:hidden print:hidden"
+        className="absolute inset-y-0 right-0 h-full w-[30%] mask-[linear-gradient(270deg,#000_20%,#0000)] text-accent opacity-40 max-lg:hidden print:hidden"
       />
       <div className="page-width relative grid gap-x-14 gap-y-6 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-y-3">

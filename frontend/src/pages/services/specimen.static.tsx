@@ -26,7 +26,7 @@ export const Specimen = ({
   >
     <Picture
       drawing={drawGround(specimen.question)}
-      className="absolute inset-y-0 left-0 h-full w-[calc(50vw-36rem)] mask-r-from-20% text-accent opacity-40 max-lg:hidden print:hidden"
+      className="absolute inset-y-0 left-0 h-full w-[calc(50vw-36rem)] mask-[linear-gradient(90deg,#000_20%,#0000)] text-accent opacity-40 max-lg:hidden print:hidden"
     />
     <header className="relative col-span-full grid gap-4">
       <h3
