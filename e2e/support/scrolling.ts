@@ -21,13 +21,16 @@ export const expectPosition = (page: Page, position: number): Promise<void> =>
 
 /** Scrolls to a position without animation. */
 export const scrollTo = async (page: Page, position: number): Promise<void> => {
-  // The page learns of the position with the event, before a visitor could do anything else.
   await page.evaluate(
     (top) =>
       new Promise<void>((resolve) => {
-        if (window.scrollY === top) return resolve();
-        window.addEventListener('scroll', () => resolve(), { once: true });
-        window.scrollTo({ top, behavior: 'instant' });
+        // A page that has just come scrolls once more in its next frame (use-page-arrival.ts).
+        requestAnimationFrame(() => {
+          if (window.scrollY === top) return resolve();
+          // The page learns of the position with the event, before a visitor could do anything else.
+          window.addEventListener('scroll', () => resolve(), { once: true });
+          window.scrollTo({ top, behavior: 'instant' });
+        });
       }),
     position,
   );
