@@ -253,6 +253,8 @@ test('x on the page of a request selects nothing that a key in the list would ch
   await openLead(page, second);
   await page.keyboard.press('x');
   await page.keyboard.press('u');
+  // On the page of the request, its card has the focus, too.
+  await expect(cards(page)).toHaveCount(2);
   await expect(cardOf(page, second)).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('c');
