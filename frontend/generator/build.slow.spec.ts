@@ -4,11 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { SERVICE_IDS } from '../testing/example-firm.ts';
 import { DRAFT } from '../testing/test-articles.ts';
+import { expected, found } from '../testing/told.ts';
 import { useContentCopy, withField } from '../testing/use-content-copy.ts';
 import { useSiteCopy } from '../testing/use-site-copy.ts';
+import { fill, wordsOfCheck } from './words/words-of-check.ts';
 
 const site = useSiteCopy();
 const content = useContentCopy();
+
+const { fields, references, result } = wordsOfCheck();
+
+const WRONG_DATE = `content/articles/x.md:5 date: ${found('last winter', 'publication date, a day of the calendar, as YYYY-MM-DD')}`;
 
 test('lists every mistake on a line of its own, and leaves the last site as it was', async () => {
   await site.write('dist/manifest.json', 'the last good site');
@@ -22,10 +28,10 @@ test('lists every mistake on a line of its own, and leaves the last site as it w
   const { status, errors } = await site.run('build.ts');
   expect(status).toBe(1);
   expect(errors.trim().split('\n')).toEqual([
-    'content/articles/x.md:5 date: found "last winter"; expected: publication date, a day of the calendar, as YYYY-MM-DD',
-    'content/articles/x.md:17 service: there is no service "none"',
-    expect.stringMatching(/^content\/site\.yaml:\d name: is missing; expected: firm's name$/),
-    'The content has 3 mistakes.',
+    WRONG_DATE,
+    `content/articles/x.md:17 service: ${fill(references.noService, { id: 'none' })}`,
+    `content/site.yaml:1 name: ${fields.missing}${expected("firm's name")}`,
+    fill(result.mistakes, { count: 3 }),
   ]);
   expect(await site.read('dist/manifest.json')).toBe('the last good site');
 });
@@ -34,17 +40,15 @@ test('mistakes in a draft are named, and stop nothing', async () => {
   await site.write('content/articles/x.md', withField('date: last winter'));
   const { status, errors } = await site.run('build.ts', '--check');
   expect(status).toBe(0);
-  expect(errors.trim().split('\n')).toEqual([
-    expect.stringContaining('content/articles/x.md:5 date: found "last winter"'),
-    'These mistakes are in drafts, and keep nothing from being published.',
-  ]);
+  expect(errors.trim().split('\n')).toEqual([WRONG_DATE, result.onlyInDrafts]);
 });
 
 test('a letter that the fonts do not have is no mistake, and is named', async () => {
   await site.write('content/articles/x.md', `${DRAFT}\n\nThe letter Ж.`);
   const { status, output } = await site.run('build.ts', '--check');
   expect(status).toBe(0);
-  expect(output).toContain('"Ж" (U+0416), first in content/articles/x.md:');
+  const place = `content/articles/x.md:${DRAFT.split('\n').length + 2}`;
+  expect(output).toContain(fill(result.letter, { letter: 'Ж', name: 'U+0416', place }));
 });
 
 // Slow: most of a build.

@@ -93,6 +93,11 @@ export const useContentCopy = () => {
     edit,
     remove,
     check,
+    /** Returns where a file has a text, as messages begin. */
+    placeOf: (path: string, text: string) => {
+      const source = read(path);
+      return `content/${path}:${lineAt(source, source.indexOf(text))}`;
+    },
     /** Makes each mistake alone in a file. Its message must be the only one. */
     testMistakes: (path: string, fileWith: (written: string) => string, mistakes: Mistakes) =>
       test.each(Object.entries(mistakes))('%j: %s', async (written, message) => {

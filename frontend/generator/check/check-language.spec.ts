@@ -1,36 +1,43 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import { DRAFT } from '../../testing/test-articles.ts';
+import { didYouMean, expected, found } from '../../testing/told.ts';
 import { ARTICLE_PATH, useContentCopy, withField } from '../../testing/use-content-copy.ts';
 import { typeset } from '../../src/content/schema/fields.ts';
 import { inLanguage } from '../../src/content/schema/language.ts';
 import { inFrontend } from '../folders.ts';
 import { readContent, type ParsedArticle } from '../read/content.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
 const { at, edit, write, check, testReplacements } = useContentCopy();
+const { fields: ofFields, language, style } = wordsOfCheck();
+
 // In each language, all texts are read anew. The longest, which no test is about, stay out.
 beforeAll(() => {
   for (const name of readdirSync(inFrontend('content/articles'))) rmSync(at(`articles/${name}`));
 });
+
+const PLAY = 'link in the feed, in place of a video; its values are {title}, {duration}';
+const PRIVACY = 'sentence with the link to the privacy notice, whose words are in [brackets]';
 
 testReplacements([
   [
     'words/article.yaml',
     'keyPoints:',
     'keypoints:',
-    'keypoints: there is no such field; did you mean "keyPoints"?',
+    `keypoints: ${ofFields.unknown}${didYouMean('keyPoints')}`,
   ],
   [
     'words/article.yaml',
     '{title} ({duration})',
     '{titel} ({duration})',
-    'feedVideo: found "Play video: {titel} ({duration})"; expected: link in the feed, in place of a video; its values are {title}, {duration}',
+    `feedVideo: ${found('Play video: {titel} ({duration})', PLAY)}`,
   ],
   [
     'newsletter.yaml',
     '[privacy notice].',
     'privacy notice.',
-    'privacy: found "What we store for this is in our privacy notice."; expected: sentence with the link to the privacy notice, whose words are in [brackets]',
+    `privacy: ${found('What we store for this is in our privacy notice.', PRIVACY)}`,
   ],
 ]);
 
@@ -48,18 +55,18 @@ const messagesFor = async (path: string) =>
 test('a word that is missing is a mistake, which says where it is seen', async () => {
   edit('words/form.yaml', (text) => text.replace(/^submit: .*\n/m, ''));
   expect(await messagesFor('words/form.yaml')).toEqual([
-    'submit: is missing; expected: button of the form',
+    `submit: ${ofFields.missing}${expected('button of the form')}`,
   ]);
 });
+
+const TAG = 'language of the site, a BCP 47 tag such as en, de-AT or cs';
 
 test.each(['english-language', 'de_AT', 'EN', 'x', ''])(
   'the language %j is a mistake',
   async (tag) => {
     setSite('language', `'${tag}'`);
     expect(await messagesFor('site.yaml')).toEqual([
-      expect.stringMatching(
-        /^language: .*; expected: language of the site, a BCP 47 tag such as en, de-AT or cs$/,
-      ),
+      `language: ${tag ? found(tag, TAG) : ofFields.empty + expected(TAG)}`,
     ]);
   },
 );
@@ -67,7 +74,7 @@ test.each(['english-language', 'de_AT', 'EN', 'x', ''])(
 test.each(['ar', 'he-IL', 'fa'])('the language %s is refused with a sentence', async (tag) => {
   setSite('language', tag);
   expect(await messagesFor('site.yaml')).toEqual([
-    `language: ${tag} is written from right to left, which the pages cannot show yet`,
+    `language: ${fill(language.rightToLeft, { tag })}`,
   ]);
 });
 
@@ -75,7 +82,7 @@ test('a message with a number needs each plural form of the language', async () 
   setSite('language', 'pl');
   const messages = await messagesFor('words/form.yaml');
   expect(messages).toEqual(
-    ['many', 'few'].map((form) => `errors.tooLong: the plural form "${form}" is missing`),
+    ['many', 'few'].map((form) => `errors.tooLong: ${fill(language.plural, { form })}`),
   );
 });
 
@@ -99,8 +106,8 @@ test('German has typographic quotation marks and dashes, and names and drafts ar
     `${DRAFT}\n\nEr sagt „nein“, und 74 percent – TODO – bleiben bei Sandglass Intelligence.`,
   );
   expect(await messagesFor(ARTICLE_PATH)).toEqual([
-    '"TODO": this text is unfinished',
-    '"Sandglass Intelligence": write %site.name%, which stands for the name',
+    `"TODO": ${style.unfinished}`,
+    `"Sandglass Intelligence": ${fill(style.name, { placeholder: '%site.name%' })}`,
   ]);
 });
 
@@ -197,12 +204,13 @@ test('quotation marks without spaces get none', () => {
   );
 });
 
+const FOUR_MARKS =
+  'four marks that open and close a quotation, and one within it, such as “”‘’, „“‚‘ or, with spaces, « »“”';
+
 test.each(['«»‹', '«  »‹›', 'abcd', '« » ‹ ›'])(
   'the quotation marks %j are a mistake',
   async (marks) => {
     setSite('quotes', `'${marks}'`);
-    expect(await messagesFor('site.yaml')).toEqual([
-      expect.stringMatching(/^quotes: found .*; expected: four marks/),
-    ]);
+    expect(await messagesFor('site.yaml')).toEqual([`quotes: ${found(marks, FOUR_MARKS)}`]);
   },
 );

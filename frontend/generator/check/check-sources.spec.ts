@@ -1,7 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { DRAFT } from '../../testing/test-articles.ts';
+import { expected, found } from '../../testing/told.ts';
 import { today } from '../read/publication.ts';
 import { ARTICLE_PATH, useContentCopy, withField } from '../../testing/use-content-copy.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
+
+const { articles, fields: ofFields, references } = wordsOfCheck();
 
 const { check, testMistakes, write } = useContentCopy();
 
@@ -14,20 +18,21 @@ const textWith = (fields: string) =>
 const source = (...lines: string[]) =>
   ['sources:\n  - supports: The rule is old', ...lines].join('\n    ');
 
+const ADDRESS = 'where one can read it, an address that begins with https://';
+const CHECKED =
+  'when somebody last compared article and source, if not for the publication, a day of the calendar, as YYYY-MM-DD';
+
 testMistakes(ARTICLE_PATH, textWith, {
   [source('address: http://example.com/the-law')]:
-    '@2 sources.address: found "http://example.com/the-law"; expected: where one can read it, an address that begins with https://',
-  [source('address: example.com')]:
-    '@2 sources.address: found "example.com"; expected: where one can read it, an address that begins with https://',
-  [source()]:
-    '@1 sources.address: is missing; expected: where one can read it, an address that begins with https://',
+    `@2 sources.address: ${found('http://example.com/the-law', ADDRESS)}`,
+  [source('address: example.com')]: `@2 sources.address: ${found('example.com', ADDRESS)}`,
+  [source()]: `@1 sources.address: ${ofFields.missing}${expected(ADDRESS)}`,
   [source(`address: ${LAW}`, 'checked: 2999-01-05')]:
-    `@3 sources.checked: 2999-01-05 is later than today, ${today()}`,
-  [source(`address: ${LAW}`, 'checked: in May')]:
-    '@3 sources.checked: found "in May"; expected: when somebody last compared article and source, if not for the publication, a day of the calendar, as YYYY-MM-DD',
+    `@3 sources.checked: ${fill(references.future, { day: '2999-01-05', today: today() })}`,
+  [source(`address: ${LAW}`, 'checked: in May')]: `@3 sources.checked: ${found('in May', CHECKED)}`,
   [source(`address: ${LAW}`, 'sure: certain')]:
-    '@3 sources.sure: there is no such field; the fields are supports, address, checked, note',
-  [`${source(`address: ${LAW}`)}\n  - supports: It is kept\n    address: ${LAW}/2`]: `@4 sources.address: the text has no link to "${LAW}/2"`,
+    `@3 sources.sure: ${ofFields.unknown}${fill(ofFields.known, { names: 'supports, address, checked, note' })}`,
+  [`${source(`address: ${LAW}`)}\n  - supports: It is kept\n    address: ${LAW}/2`]: `@4 sources.address: ${fill(articles.noLink, { address: `${LAW}/2` })}`,
 });
 
 test('what a source has, and its link or video in the text', async () => {
@@ -42,7 +47,7 @@ test('beside sources, each link to another site needs one', async () => {
   write(ARTICLE_PATH, other);
   const line = other.split('\n').findIndex((each) => each.startsWith('[More]')) + 1;
   expect(await check()).toEqual([
-    `content/${ARTICLE_PATH}:${line} "https://example.com/more" is not one of the sources; add it`,
+    `content/${ARTICLE_PATH}:${line} ${fill(articles.notSource, { url: 'https://example.com/more' })}`,
   ]);
 });
 

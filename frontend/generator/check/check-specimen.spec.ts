@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { SERVICE_IDS } from '../../testing/example-firm.ts';
+import { found } from '../../testing/told.ts';
 import { useContentCopy } from '../../testing/use-content-copy.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
+
+const { references } = wordsOfCheck();
 
 const { check, remove, write, testMistakes } = useContentCopy();
 
@@ -31,11 +35,10 @@ const withLine = (line: string): string => {
 };
 
 testMistakes('specimen.md', withLine, {
-  'service: no-such-service': 'service: there is no service "no-such-service"',
-  'judgment: It will rain.': 'judgment: it does not say "likely"',
-  'likelihood: rain': 'likelihood: there is no term of the scale "rain"',
-  '  - { grade: G7, meaning: usually reliable, finding: The clouds. }':
-    'sources.grade: found "G7"; expected: grade of the Admiralty code, such as B2',
+  'service: no-such-service': `service: ${fill(references.noService, { id: 'no-such-service' })}`,
+  'judgment: It will rain.': `judgment: ${fill(references.judgment, { term: 'likely' })}`,
+  'likelihood: rain': `likelihood: ${fill(references.noTerm, { id: 'rain' })}`,
+  '  - { grade: G7, meaning: usually reliable, finding: The clouds. }': `sources.grade: ${found('G7', 'grade of the Admiralty code, such as B2')}`,
 });
 
 test('a firm may have a specimen of a judgment, or none', async () => {

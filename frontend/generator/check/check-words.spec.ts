@@ -1,14 +1,27 @@
 import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { FIRM, FIRM_SHORT } from '../../testing/example-firm.ts';
 import { DRAFT } from '../../testing/test-articles.ts';
+import { didYouMean, expected, found } from '../../testing/told.ts';
 import { ARTICLE_PATH, useContentCopy, withField } from '../../testing/use-content-copy.ts';
 import { serverTexts } from '../server-texts.ts';
 import { readContent } from '../read/content.ts';
+import { today } from '../read/publication.ts';
+import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
-const { at, edit, write, check, testParagraphs, testReplacements } = useContentCopy();
+const { fields: ofFields, links, placeholders, references, style } = wordsOfCheck();
 
-const NAMED = `"${FIRM}": write %site.name%, which stands for the name`;
-const TYPED = 'a mail is sent as typed; remove the Markdown or HTML';
+const unknown = (placeholder: string) => fill(placeholders.unknown, { found: placeholder });
+const nameFor = (placeholder: string) => fill(style.name, { placeholder });
+
+const { at, edit, placeOf, read, write, check, testParagraphs, testReplacements } =
+  useContentCopy();
+
+const NAMED = `"${FIRM}": ${nameFor('%site.name%')}`;
+const TYPED = style.plainMail;
+const PARTS = 'retention, suspected, email, copied, webhook, receipt, analytics, proxy';
+const STATEMENT =
+  'the statement; %installation.days% needs when: [retention], %installation.suspectedDays% suspected, %installation.mailHost% email or receipt, %installation.copiedTo% copied, %installation.webhookHost% webhook';
 
 testReplacements([
   ['privacy.md', '## ', `${FIRM.replace(' ', '\n')} advises.\n\n## `, NAMED],
@@ -17,25 +30,20 @@ testReplacements([
     'statements.yaml',
     'when: [proxy]',
     'when: [proxi]',
-    'logs.when: found "proxi"; did you mean "proxy"?; expected: retention, suspected, email, copied, webhook, receipt, analytics, proxy',
+    `logs.when: ${fill(ofFields.found, { value: '"proxi"' })}${didYouMean('proxy')}${expected(PARTS)}`,
   ],
   [
     'statements.yaml',
     'text: for %installation.days%',
     'text: for %installation.weeks%',
-    'kept.text: found {"when":["retention"],"text":"for %installation.weeks%"}; expected: the statement; %installation.days% needs when: [retention], %installation.suspectedDays% suspected, %installation.mailHost% email or receipt, %installation.copiedTo% copied, %installation.webhookHost% webhook',
+    `kept.text: ${found({ when: ['retention'], text: 'for %installation.weeks%' }, STATEMENT)}`,
   ],
-  [
-    'statements.yaml',
-    'text: for %installation.days%',
-    'text: for {days}',
-    'nothing fills in "{days}" here',
-  ],
+  ['statements.yaml', 'text: for %installation.days%', 'text: for {days}', unknown('{days}')],
   [
     'words/mail.yaml',
     "fact: '{label}: {value}'",
     "fact: '{label}: {value} https://evil.example/?v={value}'",
-    'lead.fact: these words stand beside what visitors have written, so they have no address; remove "https://evil.example/?v={value}"',
+    `lead.fact: ${fill(links.inWords, { address: 'https://evil.example/?v={value}' })}`,
   ],
   ['mail/receipt.md', '%mail.date%', '**Thank** you, %mail.date%', `"**Thank**": ${TYPED}`],
   ['mail/receipt.md', '%mail.date%', '[Thank](/blog) you, %mail.date%', `"](": ${TYPED}`],
@@ -53,37 +61,32 @@ test.each([
   ['mail/newsletter.md', '%site.url%', '%site.ulr%'],
 ])('%s: %s misspelled as %s', async (path, placeholder, written) => {
   edit(path, (text) => `${text}\n${written}\n`);
-  expect(await check()).toContainEqual(
-    expect.stringMatching(
-      new RegExp(
-        `^content/${path}:\\d+ nothing fills in "${written}" here; did you mean "${placeholder}"\\?$`,
-      ),
-    ),
+  const last = read(path).split('\n').length - 1;
+  expect(await check()).toContain(
+    `content/${path}:${last} ${unknown(written)}${didYouMean(placeholder)}`,
   );
 });
-
-const UNKNOWN = (found: string) => `nothing fills in "${found}" here`;
 
 testReplacements([
   [
     'statements.yaml',
     'kept:',
     'zz:\n  - text: "A \\x25statement.nosuch\\x25 word"\nkept:',
-    `@1 zz.text: ${UNKNOWN('%statement.nosuch%')}; did you mean "%statement.passed%"?`,
+    `@1 zz.text: ${unknown('%statement.nosuch%')}${didYouMean('%statement.passed%')}`,
   ],
   [
     'words/desk.yaml',
     'listDescription: ',
     'listDescription: "0;url=http://elsewhere.example?\\x25site.config\\x25 http-equiv=refresh" #',
-    `listDescription: ${UNKNOWN('%site.config%')}; did you mean "%site.name%"?`,
+    `listDescription: ${unknown('%site.config%')}${didYouMean('%site.name%')}`,
   ],
-  ['words/form.yaml', 'trap: ', 'trap: Kept %statement.kept% #', UNKNOWN('%statement.kept%')],
-  ['site.yaml', 'tagline: ', 'tagline: Kept %statement.kept% #', UNKNOWN('%statement.kept%')],
+  ['words/form.yaml', 'trap: ', 'trap: Kept %statement.kept% #', unknown('%statement.kept%')],
+  ['site.yaml', 'tagline: ', 'tagline: Kept %statement.kept% #', unknown('%statement.kept%')],
   [
     'services/insider-threat-program.md',
     'title: ',
     'title: Kept %statement.kept% #',
-    UNKNOWN('%statement.kept%'),
+    unknown('%statement.kept%'),
   ],
 ]);
 
@@ -92,37 +95,34 @@ test.each([
   ['&#37;site.config%', '%site.config%'],
   ['%site\\.config%', '%site.config%'],
   ['## A %state**ment**.nosuch%', '%statement.nosuch%'],
-])('a placeholder written as %s is found in what it becomes', async (written, found) => {
+])('a placeholder written as %s is found in what it becomes', async (written, placeholder) => {
   write(ARTICLE_PATH, `${DRAFT}\n\n${written}\n`);
-  expect(await check()).toEqual([
-    expect.stringMatching(new RegExp(`^content/${ARTICLE_PATH}:\\d+ ${UNKNOWN(found)}`)),
-  ]);
+  const messages = await check();
+  expect(messages.map((message) => message.split(/:\d+ /)[0])).toEqual([`content/${ARTICLE_PATH}`]);
+  expect(messages[0]).toContain(` ${unknown(placeholder)}`);
 });
 
 test('the privacy notice must not have changed later than today', async () => {
   edit('privacy.md', (text) => text.replace('updated:', 'updated: 2999-01-01 #'));
-  expect(await check()).toContainEqual(
-    expect.stringMatching(
-      /^content\/privacy\.md:\d+ updated: 2999-01-01 is later than today, 20\d\d-\d\d-\d\d$/,
-    ),
-  );
+  const mistake = fill(references.future, { day: '2999-01-01', today: today() });
+  expect(await check()).toContain(`${placeOf('privacy.md', 'updated: 2999')} updated: ${mistake}`);
 });
 
 /** Placeholders that each mail needs, and what the message calls them. */
 const NEEDED = {
-  '%site.url%/privacy': 'the link to the privacy notice',
-  '%mail.date%': 'the day of the request',
-  '%mail.reference%': 'by which the firm finds the request',
+  '%site.url%/privacy': placeholders.privacy,
+  '%mail.date%': placeholders.day,
+  '%mail.reference%': placeholders.reference,
 };
 
 test.each([
   ...['mail/newsletter.md', 'mail/receipt.md'].flatMap((path) =>
     Object.entries(NEEDED).map(([part, what]) => [path, part, what] as const),
   ),
-  ['mail/newsletter.md', '%mail.confirmLink%', 'the link to confirm'],
+  ['mail/newsletter.md', '%mail.confirmLink%', placeholders.confirm],
 ])('%s without %s', async (path, part, what) => {
   edit(path, (text) => text.replaceAll(part, 'nothing'));
-  expect(await check()).toContain(`content/${path}:1 the text needs ${part}, ${what}`);
+  expect(await check()).toContain(`content/${path}:1 ${fill(placeholders.needed, { part, what })}`);
 });
 
 test('a mail has only its own placeholders, and none in the subject', async () => {
@@ -130,10 +130,10 @@ test('a mail has only its own placeholders, and none in the subject', async () =
   const text = '%mail.date% or {date}\n%mail.reference%, %mail.confirmLink%, %site.url%/privacy';
   write('mail/receipt.md', `---\nsubject: ${subject}\n---\n\n${text}\n`);
   expect((await check()).map((message) => message.replace(/^\S+ /, ''))).toEqual([
-    'the subject is sent as typed; remove %mail.reference%',
-    'the subject is sent as typed; remove %legal.entity%',
-    expect.stringMatching(/^nothing fills in "\{date\}" here/),
-    expect.stringMatching(/^nothing fills in "%mail\.confirmLink%" here/),
+    fill(placeholders.subject, { found: '%mail.reference%' }),
+    fill(placeholders.subject, { found: '%legal.entity%' }),
+    expect.stringContaining(unknown('{date}')),
+    expect.stringContaining(unknown('%mail.confirmLink%')),
   ]);
 });
 
@@ -141,7 +141,7 @@ test('the length of a text counts with the name in it', async () => {
   edit('site.yaml', (text) => text.replace(/^name: .*$/m, `name: ${'Long Name '.repeat(10)}`));
   write(ARTICLE_PATH, withField("title: '%site.name% Advises'"));
   expect(await check()).toContain(
-    `content/${ARTICLE_PATH}:2 title: has 107 characters; expected: title (1 to 70 characters)`,
+    `content/${ARTICLE_PATH}:2 title: ${fill(ofFields.characters, { count: 107 })}${expected('title (1 to 70 characters)')}`,
   );
 });
 
@@ -154,8 +154,10 @@ test('a name may have signs of every kind, and a short name may be an ordinary w
   );
   const messages = await check();
   expect(messages.length).toBeGreaterThan(0);
-  for (const message of messages)
-    expect(message).toMatch(/^content\/(?!articles\/)\S+ "Security": write %site\.shortName%/);
+  for (const message of messages) {
+    expect(message).toMatch(/^content\/(?!articles\/)\S+ "Security": /);
+    expect(message.endsWith(`"Security": ${nameFor('%site.shortName%')}`)).toBe(true);
+  }
 });
 
 test('outside of articles, the short name is reported where it is written out', async () => {
@@ -166,14 +168,16 @@ test('outside of articles, the short name is reported where it is written out', 
   );
   edit('privacy.md', (text) => text.replace('## ', 'Lanternfish advises.\n\n## '));
   expect(await check()).toEqual([
-    expect.stringMatching(/^content\/privacy\.md:\d+ "Lanternfish": write %site\.shortName%/),
+    `${placeOf('privacy.md', 'Lanternfish advises')} "Lanternfish": ${nameFor('%site.shortName%')}`,
   ]);
 });
 
 test('an address, or a longer word, may have the name in it', async () => {
   const named = `Write to Office@${FIRM_SHORT}.example about ${FIRM_SHORT}es, or see /${FIRM_SHORT}.`;
   edit('history.md', (text) => `${text}\n${named}\n`);
-  expect((await check()).filter((message) => message.includes('write %site'))).toEqual([]);
+  const names = ['%site.name%', '%site.shortName%'].map(nameFor);
+  const isAboutNames = (message: string) => names.some((name) => message.includes(name));
+  expect((await check()).filter(isAboutNames)).toEqual([]);
 });
 
 const DASH = 'a sentence contains no dash; use a comma, a colon or two sentences';
@@ -191,8 +195,8 @@ testParagraphs('breaches of the house style, and placeholders that articles do n
   'Most «reports.': `"«": ${STRAIGHT}`,
   'It isn´t.': `"´": ${STRAIGHT}`,
   'Practice \\- on the first day.': `"Practice \\- on": ${DASH}`,
-  'TODO: more.': '"TODO": this text is unfinished',
-  'Write to %legal.email%.': 'nothing fills in "%legal.email%" here',
+  'TODO: more.': `"TODO": ${style.unfinished}`,
+  'Write to %legal.email%.': unknown('%legal.email%'),
 });
 
 test('what nobody can write differently is no breach of the house style', async () => {
@@ -265,10 +269,13 @@ test('what the build adds to a text is in the words of the content', () => {
   expect(html).toContain('data-label="Wer\u202f:"');
 });
 
+const TABLE = 'name of a table, for screen readers; its values are {number}, {columns}';
+
 test('a word that texts lack is one mistake, in the file of the words', async () => {
   edit('words/text.yaml', (text) => text.replace(/^notes: .*\n/m, '').replace('{number}', '{no}'));
+  const { table } = parse(read('words/text.yaml')) as { table: string };
   expect(await check()).toEqual([
-    'content/words/text.yaml:1 notes: is missing; expected: heading of the footnotes',
-    expect.stringMatching(/^content\/words\/text\.yaml:8 table: found .*its values are \{number\}/),
+    `content/words/text.yaml:1 notes: ${ofFields.missing}${expected('heading of the footnotes')}`,
+    `content/words/text.yaml:8 table: ${found(table, TABLE)}`,
   ]);
 });
