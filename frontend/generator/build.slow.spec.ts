@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { SERVICE_IDS } from '../testing/example-firm.ts';
 import { DRAFT } from '../testing/test-articles.ts';
-import { expected, found } from '../testing/told.ts';
+import { expected, found } from '../testing/field-mistakes.ts';
 import { useContentCopy, withField } from '../testing/use-content-copy.ts';
 import { useSiteCopy } from '../testing/use-site-copy.ts';
 import { fill, wordsOfCheck } from './words/words-of-check.ts';
@@ -14,7 +14,8 @@ const content = useContentCopy();
 
 const { fields, references, result } = wordsOfCheck();
 
-const WRONG_DATE = `content/articles/x.md:5 date: ${found('last winter', 'publication date, a day of the calendar, as YYYY-MM-DD')}`;
+const DATE = 'publication date, a day of the calendar, as YYYY-MM-DD';
+const WRONG_DATE = `content/articles/x.md:5 date: ${found('last winter', DATE)}`;
 
 test('lists every mistake on a line of its own, and leaves the last site as it was', async () => {
   await site.write('dist/manifest.json', 'the last good site');

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import { DRAFT } from '../../testing/test-articles.ts';
-import { didYouMean, expected, found } from '../../testing/told.ts';
+import { didYouMean, expected, found } from '../../testing/field-mistakes.ts';
 import { ARTICLE_PATH, useContentCopy, withField } from '../../testing/use-content-copy.ts';
 import { typeset } from '../../src/content/schema/fields.ts';
 import { inLanguage } from '../../src/content/schema/language.ts';
@@ -205,7 +205,8 @@ test('quotation marks without spaces get none', () => {
 });
 
 const FOUR_MARKS =
-  'four marks that open and close a quotation, and one within it, such as “”‘’, „“‚‘ or, with spaces, « »“”';
+  'four marks that open and close a quotation, and one within it, ' +
+  'such as “”‘’, „“‚‘ or, with spaces, « »“”';
 
 test.each(['«»‹', '«  »‹›', 'abcd', '« » ‹ ›'])(
   'the quotation marks %j are a mistake',

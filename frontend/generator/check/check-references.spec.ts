@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { solidPicture } from '../../testing/solid-picture.ts';
 import { MEMBERS, SERVICE_IDS } from '../../testing/example-firm.ts';
 import { DRAFT, DRILL, LEDGER, LEDGER_ALIAS, published } from '../../testing/test-articles.ts';
-import { didYouMean, found } from '../../testing/told.ts';
+import { didYouMean, found } from '../../testing/field-mistakes.ts';
 import { placePictures } from '../pictures/picture-html.ts';
 import { readContent } from '../read/content.ts';
 import {
@@ -19,12 +19,17 @@ const { at, check, edit, placeOf, read, write, testMistakes, testParagraphs, tes
 
 const { links, lost, pictures, references, text: ofText } = wordsOfCheck();
 
+const from = (sentence: string) => `redirects.from: ${sentence}`;
+const to = (sentence: string) => `redirects.to: ${sentence}`;
 const noPage = (path: string) => fill(links.noPage, { path });
+const noSection = (path: string, anchor: string) => fill(links.noSection, { path, anchor });
+const noAddress = (url: string) => fill(links.noAddress, { url });
 const ofServer = (address: string) => fill(links.ofServer, { address });
-const moved = (path: string, to: string) => fill(links.moved, { path, to });
+const moved = (path: string, address: string) => fill(links.moved, { path, to: address });
 const hidden = (url: string, path: string) => fill(links.private, { url, path });
 const unpublished = (path: string) => fill(links.unpublished, { path });
 const unpublishedUntil = (path: string, day: string) => fill(links.unpublishedUntil, { path, day });
+const noTopic = (id: string) => fill(references.noTopic, { id });
 const duplicate = (value: unknown, place: string) =>
   fill(references.duplicate, { value: String(value), place });
 
@@ -35,22 +40,28 @@ const NEW_ADDRESS = 'the new address, such as /blog/new-name, or one of another 
 const redirects = (entries: string) => `redirects:\n  - ${entries}\n`;
 
 testMistakes('redirects.yaml', redirects, {
-  '{ from: /about, to: /about-you }': `redirects.to: ${noPage('/about-you')}${didYouMean('/about-us')}`,
-  '{ from: /about, to: /services#nothing }': `redirects.to: ${fill(links.noSection, { path: '/services', anchor: 'nothing' })}`,
-  '{ from: /blog, to: /about-us }': `redirects.from: ${fill(links.taken, { address: '/blog' })}`,
-  '{ from: /api/leads, to: /about-us }': `redirects.from: ${ofServer('/api/leads')}`,
-  '{ from: /Admin, to: "https://elsewhere.example/" }': `redirects.from: ${ofServer('/Admin')}`,
-  '{ from: /health/ready, to: /about-us }': `redirects.from: ${ofServer('/health/ready')}`,
-  '{ from: /admin.html, to: "https://elsewhere.example/" }': `redirects.from: ${ofServer('/admin.html')}`,
-  '{ from: /favicon.ico, to: "https://elsewhere.example/" }': `redirects.from: ${ofServer('/favicon.ico')}`,
-  '{ from: /previews/home.png, to: "https://elsewhere.example/" }': `redirects.from: ${ofServer('/previews/home.png')}`,
-  '{ from: about, to: /about-us }': `redirects.from: ${found('about', 'the old address, such as /blog/old-name')}`,
-  '{ from: /calendar, to: //calendar.example/firm }': `redirects.to: ${noPage('//calendar.example/firm')}`,
-  '{ from: /calendar, to: http://calendar.example/firm }': `redirects.to: ${found('http://calendar.example/firm', NEW_ADDRESS)}`,
-  '{ from: /calendar, to: "https://[calendar.example" }': `redirects.to: ${fill(links.noAddress, { url: 'https://[calendar.example' })}`,
-  '{ from: /calendar, to: https://localhost/firm }': `redirects.to: ${hidden('https://localhost/firm', '/firm')}`,
-  '{ from: /about, to: /one }\n  - { from: /one, to: /blog }': `redirects.to: ${moved('/one', '/blog')}`,
-  '{ from: /about, to: /about-us }\n  - { from: /about, to: /blog }': `@1 redirects.from: ${duplicate('/about', 'content/redirects.yaml:2')}`,
+  '{ from: /about, to: /about-you }': to(noPage('/about-you') + didYouMean('/about-us')),
+  '{ from: /about, to: /services#nothing }': to(noSection('/services', 'nothing')),
+  '{ from: /blog, to: /about-us }': from(fill(links.taken, { address: '/blog' })),
+  '{ from: /api/leads, to: /about-us }': from(ofServer('/api/leads')),
+  '{ from: /Admin, to: "https://elsewhere.example/" }': from(ofServer('/Admin')),
+  '{ from: /health/ready, to: /about-us }': from(ofServer('/health/ready')),
+  '{ from: /admin.html, to: "https://elsewhere.example/" }': from(ofServer('/admin.html')),
+  '{ from: /favicon.ico, to: "https://elsewhere.example/" }': from(ofServer('/favicon.ico')),
+  '{ from: /previews/home.png, to: "https://elsewhere.example/" }': from(
+    ofServer('/previews/home.png'),
+  ),
+  '{ from: about, to: /about-us }': from(found('about', 'the old address, such as /blog/old-name')),
+  '{ from: /calendar, to: //calendar.example/firm }': to(noPage('//calendar.example/firm')),
+  '{ from: /calendar, to: http://calendar.example/firm }': to(
+    found('http://calendar.example/firm', NEW_ADDRESS),
+  ),
+  '{ from: /calendar, to: "https://[calendar.example" }': to(
+    noAddress('https://[calendar.example'),
+  ),
+  '{ from: /calendar, to: https://localhost/firm }': to(hidden('https://localhost/firm', '/firm')),
+  '{ from: /about, to: /one }\n  - { from: /one, to: /blog }': to(moved('/one', '/blog')),
+  '{ from: /about, to: /about-us }\n  - { from: /about, to: /blog }': `@1 ${from(duplicate('/about', 'content/redirects.yaml:2'))}`,
 });
 
 test('an old address may lead to another site', async () => {
@@ -63,9 +74,12 @@ const OLD_SLUGS = 'old slugs of the article, the oldest first: they still lead t
 
 testMistakes(ARTICLE_PATH, withField, {
   'aliases: [one, one]': `aliases: ${duplicate('one', 'content/articles/x.md:18')}`,
-  [`aliases: [${LEDGER}]`]: `aliases: ${fill(references.duplicateAddress, { value: LEDGER, file: `content/articles/${LEDGER}.md` })}`,
+  [`aliases: [${LEDGER}]`]: `aliases: ${fill(references.duplicateAddress, {
+    value: LEDGER,
+    file: `content/articles/${LEDGER}.md`,
+  })}`,
   'aliases: { a: one }': `aliases: ${found({ a: 'one' }, OLD_SLUGS)}`,
-  'topics: [key-and-locks]': `topics: ${fill(references.noTopic, { id: 'key-and-locks' })}${didYouMean('keys-and-locks')}`,
+  'topics: [key-and-locks]': `topics: ${noTopic('key-and-locks')}${didYouMean('keys-and-locks')}`,
 });
 
 test('two cards of the path chooser cannot have one id', async () => {
@@ -112,8 +126,7 @@ testParagraphs('links that lead nowhere', {
   [`[Most](/blog/${DRILL}s)`]: noPage(`/blog/${DRILL}s`) + didYouMean(`/blog/${DRILL}`),
   '[Most](#agree-on-the-clocks)\n\n## Agree on the Clock':
     fill(links.noSectionHere, { anchor: 'agree-on-the-clocks' }) + didYouMean('agree-on-the-clock'),
-  [`[Most](/services#${SERVICE}s)`]:
-    fill(links.noSection, { path: '/services', anchor: `${SERVICE}s` }) + didYouMean(SERVICE),
+  [`[Most](/services#${SERVICE}s)`]: noSection('/services', `${SERVICE}s`) + didYouMean(SERVICE),
   [`[Most](/blog/${LEDGER_ALIAS})`]: moved(`/blog/${LEDGER_ALIAS}`, `/blog/${LEDGER}`),
   '[Most](another-article.md)': fill(links.start, { url: 'another-article.md' }),
   '[Most](https://localhost/)': hidden('https://localhost/', '/'),
@@ -129,7 +142,7 @@ testParagraphs('links that lead nowhere', {
     }),
   '[image1]: <data:image/png;base64,iVBORw0KGgo=>': pictures.embedded,
   '![A pier](data:image/png;base64,iVBORw0KGgo=)': pictures.embedded,
-  '[Most](https://[nist.gov/)': fill(links.noAddress, { url: 'https://[nist.gov/' }),
+  '[Most](https://[nist.gov/)': noAddress('https://[nist.gov/'),
 });
 
 test('a text must not link to an address that has moved', async () => {
@@ -261,12 +274,14 @@ describe('pictures', () => {
     }),
   });
 
-  const ELEMENTS = 'circle ellipse g line path polygon polyline rect';
+  const PARTS = fill(pictures.drawingParts, {
+    elements: 'circle ellipse g line path polygon polyline rect',
+  });
 
   testMistakes(ARTICLE_PATH, withField, {
     'cover: ./habor.jpg': `cover: ${noPicture('./habor.jpg')}${didYouMean('./harbor.jpg')}`,
     'cover: ./words.png': `cover: ${unreadable('./words.png')}`,
-    'cover: ./scripted.svg': `cover: ${wrong('./scripted.svg', fill(pictures.drawingParts, { elements: ELEMENTS }))}`,
+    'cover: ./scripted.svg': `cover: ${wrong('./scripted.svg', PARTS)}`,
   });
 
   const VIDEO = '::video{id="Ula3TG8QS7g" title="What it shows" duration="8:28"}';

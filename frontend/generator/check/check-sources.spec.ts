@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DRAFT } from '../../testing/test-articles.ts';
-import { expected, found } from '../../testing/told.ts';
+import { expected, found } from '../../testing/field-mistakes.ts';
 import { today } from '../read/publication.ts';
 import { ARTICLE_PATH, useContentCopy, withField } from '../../testing/use-content-copy.ts';
 import { fill, wordsOfCheck } from '../words/words-of-check.ts';
@@ -20,7 +20,10 @@ const source = (...lines: string[]) =>
 
 const ADDRESS = 'where one can read it, an address that begins with https://';
 const CHECKED =
-  'when somebody last compared article and source, if not for the publication, a day of the calendar, as YYYY-MM-DD';
+  'when somebody last compared article and source, if not for the publication, ' +
+  'a day of the calendar, as YYYY-MM-DD';
+const KNOWN = fill(ofFields.known, { names: 'supports, address, checked, note' });
+const noLink = (address: string) => fill(articles.noLink, { address });
 
 testMistakes(ARTICLE_PATH, textWith, {
   [source('address: http://example.com/the-law')]:
@@ -30,9 +33,8 @@ testMistakes(ARTICLE_PATH, textWith, {
   [source(`address: ${LAW}`, 'checked: 2999-01-05')]:
     `@3 sources.checked: ${fill(references.future, { day: '2999-01-05', today: today() })}`,
   [source(`address: ${LAW}`, 'checked: in May')]: `@3 sources.checked: ${found('in May', CHECKED)}`,
-  [source(`address: ${LAW}`, 'sure: certain')]:
-    `@3 sources.sure: ${ofFields.unknown}${fill(ofFields.known, { names: 'supports, address, checked, note' })}`,
-  [`${source(`address: ${LAW}`)}\n  - supports: It is kept\n    address: ${LAW}/2`]: `@4 sources.address: ${fill(articles.noLink, { address: `${LAW}/2` })}`,
+  [source(`address: ${LAW}`, 'sure: certain')]: `@3 sources.sure: ${ofFields.unknown}${KNOWN}`,
+  [`${source(`address: ${LAW}`)}\n  - supports: It is kept\n    address: ${LAW}/2`]: `@4 sources.address: ${noLink(`${LAW}/2`)}`,
 });
 
 test('what a source has, and its link or video in the text', async () => {

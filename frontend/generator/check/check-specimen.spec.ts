@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { SERVICE_IDS } from '../../testing/example-firm.ts';
-import { found } from '../../testing/told.ts';
+import { found } from '../../testing/field-mistakes.ts';
 import { useContentCopy } from '../../testing/use-content-copy.ts';
 import { fill, wordsOfCheck } from '../words/words-of-check.ts';
 
@@ -34,11 +34,13 @@ const withLine = (line: string): string => {
   return SPECIMEN.replace(new RegExp(`^${start}.*$`, 'm'), () => line);
 };
 
+const GRADE = 'grade of the Admiralty code, such as B2';
+
 testMistakes('specimen.md', withLine, {
   'service: no-such-service': `service: ${fill(references.noService, { id: 'no-such-service' })}`,
   'judgment: It will rain.': `judgment: ${fill(references.judgment, { term: 'likely' })}`,
   'likelihood: rain': `likelihood: ${fill(references.noTerm, { id: 'rain' })}`,
-  '  - { grade: G7, meaning: usually reliable, finding: The clouds. }': `sources.grade: ${found('G7', 'grade of the Admiralty code, such as B2')}`,
+  '  - { grade: G7, meaning: usually reliable, finding: The clouds. }': `sources.grade: ${found('G7', GRADE)}`,
 });
 
 test('a firm may have a specimen of a judgment, or none', async () => {

@@ -6,7 +6,7 @@ import { sourcesOf, type FontFamily, type FontScript } from './font-source.ts';
 
 /*
  * The fonts of a site: those of the npm packages, reduced to the weights that the design uses and to
- * characters. The first file of each family has the characters of English and the letters of the
+ * characters. The first file of each family has the usual characters of English and the letters of the
  * content. Letters that the package has in further files are in further files here, too. What only
  * visitors write is in `rest` and `central`. Browsers load all but the first file only for pages with
  * one of their characters.
@@ -16,7 +16,7 @@ interface Family {
   name: string;
   file: FontFamily;
   wght: number | { min: number; max: number };
-  /** What of a text it seldom shows. */
+  /** Characters of TEXT that it seldom shows: they are in `rest`, also if the content has them. */
   rare: string;
 }
 

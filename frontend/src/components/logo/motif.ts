@@ -68,13 +68,14 @@ const smooth = (points: readonly Point[], closed = false): string => {
   const start = closed ? halfway(last, first) : first;
   let pen = start;
   let control = first;
-  let path = `M${pen.join(' ')}q${relativeTo(pen, control)} `;
-  others.forEach((point, index) => {
+  const curves = others.map((point) => {
     const end = halfway(control, point);
-    path += index === 0 ? relativeTo(pen, end) : `t${relativeTo(pen, end)}`;
+    const curve = relativeTo(pen, end);
     control = [2 * end[0] - control[0], 2 * end[1] - control[1]];
     pen = end;
+    return curve;
   });
+  const path = `M${start.join(' ')}q${relativeTo(start, first)} ${curves.join('t')}`;
   return closed ? `${path}t${relativeTo(pen, start)}z` : `${path}T${last.join(' ')}`;
 };
 
